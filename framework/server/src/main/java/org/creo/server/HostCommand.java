@@ -102,7 +102,7 @@ final class HostCommand implements Callable<Integer> {
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
         Assembly.configure(host, configuration);
-        if (host.services().isEmpty()
+        if (!host.servesAnything()
                 && configuration.get(Settings.SERVICE).isEmpty()
                 && configuration.get(Settings.FILES).isEmpty()) {
             problems.add(

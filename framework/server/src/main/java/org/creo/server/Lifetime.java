@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
@@ -64,14 +65,14 @@ final class Lifetime {
             }
             host = builder.start();
         } catch (IOException | RuntimeException e) {
-            close(builder.services());
+            close(served(builder));
             administration.close();
             throw e;
         }
         administration.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
         // SIGTERM and Ctrl-C run the shutdown hooks of the JVM.
-        List<Dispatcher> services = builder.services();
+        List<Dispatcher> services = served(builder);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(() -> stop(host, services, administration, stopTime, exit), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
@@ -80,6 +81,12 @@ final class Lifetime {
                 "side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
         out.flush();
         host.awaitStop();
+    }
+
+    /** The services and programs of a host. */
+    private static List<Dispatcher> served(ServiceHost.Builder builder) {
+        return Stream.concat(builder.services().stream(), builder.programs().stream())
+                .toList();
     }
 
     private static void stop(

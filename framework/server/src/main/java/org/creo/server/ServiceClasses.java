@@ -21,11 +21,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.program.HttpProgram;
+import org.creo.framework.program.HttpStreamProgram;
+import org.creo.framework.program.ProgramDispatcher;
 import org.creo.protocol.text.Nearest;
 
 /**
  * Creates implementations from the names of their classes, and the dispatchers that Creo generated for their
- * interfaces.
+ * interfaces; and programs that answer requests of HTTP as they are.
  */
 final class ServiceClasses {
     private static final String DISPATCHER = "Dispatcher";
@@ -49,7 +52,8 @@ final class ServiceClasses {
     }
 
     /**
-     * Creates an object of the class, and a dispatcher to it for each interface of a description that it implements.
+     * Creates an object of the class, and a dispatcher to it for each interface of a description that it implements,
+     * and if it is a program.
      *
      * @throws IllegalArgumentException if that is not possible; the message says what is missing
      */
@@ -62,13 +66,16 @@ final class ServiceClasses {
             for (Class<?> each : interfaces) {
                 dispatcher(each).ifPresent(dispatchers::add);
             }
-            if (dispatchers.isEmpty()) {
+            if (dispatchers.isEmpty() && !isProgram(interfaces)) {
                 throw new IllegalArgumentException(noInterface(className, interfaces));
             }
             Object service = constructor(type).newInstance();
             List<Dispatcher> made = new ArrayList<>();
             for (Constructor<?> dispatcher : dispatchers) {
                 made.add((Dispatcher) dispatcher.newInstance(service));
+            }
+            if (isProgram(interfaces)) {
+                made.add(ProgramDispatcher.of(service));
             }
             return made;
         } catch (InvocationTargetException e) {
@@ -132,6 +139,10 @@ final class ServiceClasses {
         throw new IllegalArgumentException(type.getName() + " " + reason);
     }
 
+    private static boolean isProgram(Set<Class<?>> interfaces) {
+        return interfaces.contains(HttpProgram.class) || interfaces.contains(HttpStreamProgram.class);
+    }
+
     /** All interfaces that the class or its ancestors implement. */
     private static Set<Class<?>> interfaces(Class<?> type) {
         Set<Class<?>> found = new LinkedHashSet<>();
@@ -172,7 +183,7 @@ final class ServiceClasses {
                         : which + ", but there is no class "
                                 + interfaces.iterator().next().getName() + DISPATCHER)
                 + "; creo gen --lang host writes the interface "
-                + "of a description and its dispatcher";
+                + "of a description and its dispatcher, and a program is an HttpProgram";
     }
 
     /** A class of the same simple name, in another package. */

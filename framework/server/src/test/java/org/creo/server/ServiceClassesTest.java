@@ -56,6 +56,19 @@ class ServiceClassesTest {
     }
 
     @Test
+    void aProgramIsServedAtThePathThatItIsMarkedWith() throws IOException {
+        String program = "public class A implements org.creo.framework.program.HttpProgram { public "
+                + "org.creo.framework.program.HttpAnswer answer(org.creo.framework.program.HttpRequest request) { "
+                + "return org.creo.framework.program.HttpAnswer.text(\"a\"); } }";
+        List<Dispatcher> dispatchers = dispatchers("@org.creo.framework.program.HttpPath(\"/page\") " + program);
+        assertEquals(
+                List.of("/page"),
+                dispatchers.stream().map(Dispatcher::protocolName).toList());
+        refuses("the class a.A does not say at which path it answers; mark it with @HttpPath(\"/...\")", program);
+        refuses("'page' is not a path", "@org.creo.framework.program.HttpPath(\"page\") " + program);
+    }
+
+    @Test
     void saysWhatIsMissing() throws IOException {
         refuses("the class a.A implements no interface; creo gen --lang host writes", "public class A { }");
         refuses("the class a.A implements no interface; creo gen", "public class A { public A(int x) {} }");

@@ -209,7 +209,12 @@ public final class Conversation implements Caller {
      * got.
      */
     public Destination destination(RequestHead head) {
-        return requests.destination(head);
+        return requests.destination(router(), head);
+    }
+
+    /** Finds the services that clients call by their numbers. */
+    public Router router() {
+        return terms.router();
     }
 
     /** Takes a call; its service may run it before this returns. */
@@ -356,10 +361,11 @@ public final class Conversation implements Caller {
     /**
      * How many bytes of memory to reserve for the answer to a call before it is taken; 0 for none.
      *
+     * @param router finds the service of the call
      * @param size of the arguments with the head before them, in bytes
      */
-    public long forAnswer(RequestHead head, int size) {
-        long expected = destination(head).route().answerSize(FrameHeader.SIZE + size);
+    public long forAnswer(Router router, RequestHead head, int size) {
+        long expected = requests.destination(router, head).route().answerSize(FrameHeader.SIZE + size);
         if (MemoryShare.small(expected)) {
             return 0;
         }

@@ -11,21 +11,18 @@ import org.creo.protocol.RequestHead;
  * and when it is complete. Confined to the conversation's thread.
  */
 public final class Destination {
-    private final Router router;
-    private boolean any;
+    /** The router that was asked last; null where none was. */
+    private Router router;
+
     private int protocolId;
     private int methodId;
     private Pipeline pipeline;
     private MethodRoute route;
 
-    Destination(Router router) {
-        this.router = router;
-    }
-
     /** Looks up where a request with this head goes. */
-    Destination look(RequestHead head) {
-        if (!any || head.protocolId() != protocolId || head.methodId() != methodId) {
-            any = true;
+    Destination look(Router asked, RequestHead head) {
+        if (router != asked || head.protocolId() != protocolId || head.methodId() != methodId) {
+            router = asked;
             protocolId = head.protocolId();
             methodId = head.methodId();
             pipeline = router.find(protocolId);

@@ -10,6 +10,7 @@ import org.creo.protocol.RequestHead;
  * A call that has come as a whole, whatever carried it.
  *
  * @param id chosen by whoever speaks for the client, and not that of another open call; 0 where there is no answer
+ * @param router finds the service
  * @param head names the method, and says how long the client waits
  * @param arguments encoded as RASP has them
  * @param context what came along with it; null for nothing
@@ -20,6 +21,7 @@ import org.creo.protocol.RequestHead;
  */
 public record IncomingCall(
         int id,
+        Router router,
         RequestHead head,
         Arguments arguments,
         Map<String, String> context,

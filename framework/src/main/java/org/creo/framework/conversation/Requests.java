@@ -32,7 +32,7 @@ final class Requests {
     private final OpenRequests open;
     private final Timeouts timeouts;
     private final MemoryShare memory;
-    private final Destination destination;
+    private final Destination destination = new Destination();
     /** The calls that are held, oldest first. */
     private final Deque<Held> held = new ArrayDeque<>(1);
     /** Whether the conversation has its turn; if not, others that have the same thread go first. */
@@ -65,15 +65,14 @@ final class Requests {
         this.timeouts = timeouts;
         this.memory = memory;
         this.hasTurn = hasTurn;
-        this.destination = new Destination(terms.router());
         this.room = () -> line.execute(() -> {
             waitsForRoom = false;
             resume.run();
         });
     }
 
-    Destination destination(RequestHead head) {
-        return destination.look(head);
+    Destination destination(Router router, RequestHead head) {
+        return destination.look(router, head);
     }
 
     /** Answers a call of which nothing is read: a stranger must not learn which methods there are. */
@@ -95,7 +94,7 @@ final class Requests {
 
     /** Takes a call; its service may run it before this returns. */
     void take(IncomingCall call) {
-        Destination to = destination.look(call.head());
+        Destination to = destination.look(call.router(), call.head());
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
         Request request = new Request(
@@ -144,7 +143,7 @@ final class Requests {
                             + " ms, and has to be 0 or more.");
         }
         if (method == null) {
-            return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
+            return refuse(request, Status.UNKNOWN_PROTOCOL, call.router().unknown(head.protocolId()));
         }
         if (!method.allows(request.principal())) {
             return refuse(

@@ -5,6 +5,11 @@ package org.creo.framework.dispatch;
 public final class MalformedArgumentsException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /** @param message says what is wrong */
+    public MalformedArgumentsException(String message) {
+        super(message);
+    }
+
     /** @param cause the generated codec's own exception, which says what is wrong */
     public MalformedArgumentsException(Exception cause) {
         super(cause.getMessage(), cause);

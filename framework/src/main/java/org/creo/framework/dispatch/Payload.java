@@ -41,13 +41,18 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
      * @param result what the method returned; the host owns it from here on
      */
     public static Payload ofBytes(byte[] result) {
-        boolean apart = result.length >= SMALLEST_TAIL;
+        boolean apart = isApart(result);
         ByteBuffer bytes = ByteBuffer.allocate(RESERVED + Integer.BYTES + (apart ? 0 : result.length));
         bytes.position(RESERVED).putInt(result.length);
         if (!apart) {
             bytes.put(result);
         }
         return new Payload(bytes.array(), RESERVED, bytes.position(), apart ? result : null);
+    }
+
+    /** Whether the bytes that end a result are so many that they should be its {@link #tail}. */
+    public static boolean isApart(byte[] last) {
+        return last.length >= SMALLEST_TAIL;
     }
 
     /** The result of a {@code void} method. */

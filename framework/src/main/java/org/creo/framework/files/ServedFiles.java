@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.url.PathPrefix;
 
 /** The files that a host serves: which one is at a path. Any thread may call it. */
 public final class ServedFiles {
@@ -27,7 +28,7 @@ public final class ServedFiles {
     private final KeptFiles kept = new KeptFiles(Math.min(Runtime.getRuntime().maxMemory() / SHARE, MOST_KEPT));
     private final Executor disk;
 
-    private record Mounted(FileMount mount, List<String> segments, Folder folder) {}
+    private record Mounted(FileMount mount, PathPrefix prefix, Folder folder) {}
 
     /** What is at a path: a {@link ServedFile}, or there is none. */
     public enum Absent {
@@ -63,10 +64,11 @@ public final class ServedFiles {
             if (this.mounts.stream().anyMatch(each -> each.mount.path().equals(mount.path()))) {
                 throw new IllegalArgumentException("Two folders have their files at " + mount.path());
             }
-            this.mounts.add(new Mounted(mount, mount.segments(), new Folder(mount.folder())));
+            this.mounts.add(new Mounted(mount, mount.prefix(), new Folder(mount.folder())));
         }
         // Of two that have a path, the one with the longer path of its own decides.
-        this.mounts.sort((a, b) -> b.segments.size() - a.segments.size());
+        this.mounts.sort(
+                (a, b) -> b.prefix.segments().size() - a.prefix.segments().size());
     }
 
     /** Runs what waits for the disk. */
@@ -87,13 +89,12 @@ public final class ServedFiles {
     /** Whether all paths at which nothing else is are those of files, and this one is. */
     public boolean hasAll(List<String> path) {
         Mounted at = mounted(path);
-        return at != null && at.segments.isEmpty();
+        return at != null && at.prefix.segments().isEmpty();
     }
 
     private Mounted mounted(List<String> path) {
         for (Mounted each : mounts) {
-            int size = each.segments.size();
-            if (path.size() >= size && path.subList(0, size).equals(each.segments)) {
+            if (each.prefix.has(path)) {
                 return each;
             }
         }
@@ -122,7 +123,7 @@ public final class ServedFiles {
      */
     public Found find(List<String> path) {
         Mounted at = mounted(path);
-        List<String> names = new ArrayList<>(path.subList(at.segments.size(), path.size()));
+        List<String> names = new ArrayList<>(at.prefix.rest(path));
         boolean folder = !names.isEmpty() && names.get(names.size() - 1).isEmpty();
         if (folder) {
             names.set(names.size() - 1, INDEX);
@@ -147,7 +148,7 @@ public final class ServedFiles {
             return null;
         }
         // It is kept for the path at which it is by itself.
-        List<String> own = new ArrayList<>(at.segments);
+        List<String> own = new ArrayList<>(at.prefix.segments());
         own.addAll(at.mount.fallbackNames());
         return look(at, at.mount.fallbackNames(), key(own)).file;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
@@ -17,8 +18,10 @@ import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
+import org.creo.framework.program.ProgramDispatcher;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.GuardedTracing;
 import org.creo.framework.queue.MemoryQueue;
@@ -37,6 +40,7 @@ import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Carrier;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.Operations;
+import org.creo.framework.web.Programs;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,9 +69,10 @@ final class HostWiring {
         OwnThreads branches = new OwnThreads("branch", told.workers, told.watch);
         Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
         told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
+        told.programs.forEach(program -> responders.put(program, responder(program, null, branches)));
         List<Address> places = told.addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : told.addresses;
         Exposure.checkAddresses(places, told.tls != null || told.insecure);
-        Exposure.checkRoles(told.services.keySet(), told.knowsCallers());
+        Exposure.checkRoles(responders.keySet(), told.knowsCallers());
         States states = States.open(told.provider, told.services.keySet());
         try {
             Scheduler scheduler = told.scheduler != null ? told.scheduler : new QueueScheduler();
@@ -85,11 +90,14 @@ final class HostWiring {
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
         MemoryBudget strangers = new MemoryBudget(told.limits.memory() / STRANGERS);
         ValueMemory values = new ValueMemory(told.limits.memory());
+        Map<ProgramDispatcher, Pipeline> programs = new LinkedHashMap<>();
         Carrier carrier;
         try {
             told.services.forEach((service, taker) -> pipelines.put(
                     service.protocolId(),
                     pipeline(service, responders.get(service), taker, states.of(service), threads)));
+            told.programs.forEach(
+                    program -> programs.put(program, pipeline(program, responders.get(program), null, null, threads)));
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
             carrier = carriers.make(
                     told.tls,
@@ -97,6 +105,7 @@ final class HostWiring {
                     ioThreads,
                     new HttpTerms(
                             Operations.of(told.services.keySet(), states::of, told.limits, told.http.handOut()),
+                            new Programs(programs),
                             told.http,
                             terms(pipelines, memory, strangers, values, threads),
                             threads.translators(),
@@ -113,7 +122,8 @@ final class HostWiring {
             threads.revocation(new Revocation(told.authenticator, carrier::endRevoked, told.watch));
         }
         ServiceHost host = new ServiceHost(
-                List.copyOf(pipelines.values()),
+                Stream.concat(pipelines.values().stream(), programs.values().stream())
+                        .toList(),
                 threads,
                 memory,
                 strangers,
@@ -204,10 +214,23 @@ final class HostWiring {
                 told.observer);
     }
 
-    private void checkServices() {
-        if (told.services.isEmpty() && told.http.files().isEmpty()) {
-            throw new IllegalStateException("a host needs a service, or files");
+    /** Checks that each path has one program or folder at most. */
+    private void checkPaths() {
+        Set<String> paths =
+                told.http.files().stream().map(FileMount::path).collect(Collectors.toCollection(HashSet::new));
+        for (ProgramDispatcher program : told.programs) {
+            if (!paths.add(program.prefix().toString())) {
+                throw new IllegalStateException(
+                        "two programs, or a program and a folder, have the path " + program.prefix());
+            }
         }
+    }
+
+    private void checkServices() {
+        if (!told.servesAnything()) {
+            throw new IllegalStateException("a host needs a service, a program, or files");
+        }
+        checkPaths();
         Set<Integer> ids = new HashSet<>();
         told.services.forEach((service, taker) -> {
             if (!ids.add(service.protocolId())) {

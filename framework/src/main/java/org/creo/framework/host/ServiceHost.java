@@ -24,6 +24,9 @@ import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.program.HttpProgram;
+import org.creo.framework.program.HttpStreamProgram;
+import org.creo.framework.program.ProgramDispatcher;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
@@ -43,6 +46,7 @@ import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.NettyOnClassPath;
 import org.creo.framework.transport.Sockets;
 import org.creo.framework.transport.TlsFiles;
+import org.creo.framework.url.PathPrefix;
 import org.creo.framework.web.HttpSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -316,6 +320,7 @@ public final class ServiceHost implements AutoCloseable {
         /** The settings so far; {@link HostWiring} reads them. */
         final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
 
+        final List<ProgramDispatcher> programs = new ArrayList<>();
         final List<Address> addresses = new ArrayList<>();
         TlsFiles tls;
         boolean insecure;
@@ -376,7 +381,11 @@ public final class ServiceHost implements AutoCloseable {
          * their host, and do close it.
          */
         public Builder service(Dispatcher dispatcher) {
-            services.put(dispatcher, null);
+            if (dispatcher instanceof ProgramDispatcher program) {
+                programs.add(program);
+            } else {
+                services.put(dispatcher, null);
+            }
             return this;
         }
 
@@ -390,7 +399,36 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** The services so far. */
+        /**
+         * A program that answers the requests of HTTP for a path and those below it, where no method of a service does.
+         *
+         * @param path such as {@code /proxy}, without a slash at its end; {@code /} for all of the host
+         * @param program belongs to whoever has made it; one that is {@link AutoCloseable} is not closed
+         * @param roles a caller needs one of them; none where anybody may call whom the host lets in
+         * @throws IllegalArgumentException if it is no such path, or one of the host's own
+         */
+        public Builder program(String path, HttpProgram program, String... roles) {
+            programs.add(ProgramDispatcher.of(PathPrefix.of(path), program, roles));
+            return this;
+        }
+
+        /** As {@link #program(String, HttpProgram, String...)}, for one that reads and sends bit by bit. */
+        public Builder program(String path, HttpStreamProgram program, String... roles) {
+            programs.add(ProgramDispatcher.of(PathPrefix.of(path), program, roles));
+            return this;
+        }
+
+        /** Whether it has a service, a program, or files. */
+        public boolean servesAnything() {
+            return !services.isEmpty() || !programs.isEmpty() || !http.files().isEmpty();
+        }
+
+        /** The programs so far. */
+        public List<ProgramDispatcher> programs() {
+            return List.copyOf(programs);
+        }
+
+        /** The services so far, without programs. */
         public List<Dispatcher> services() {
             return List.copyOf(services.keySet());
         }

@@ -4,7 +4,7 @@ package org.creo.framework.web;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 
-/** The fields of an answer, in the order in which they are written; a name has one value. For one thread. */
+/** The fields of an answer, in the order in which they are written. For one thread. */
 public final class AnswerFields {
     private static final String NO_SNIFFING = "x-content-type-options";
     /** How many fields nearly all answers get by with: at first there is room for so many. */
@@ -47,6 +47,20 @@ public final class AnswerFields {
                 return this;
             }
         }
+        return append(name, value);
+    }
+
+    boolean has(String name) {
+        for (int i = 0; i < end; i += 2) {
+            if (texts[i].equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds a field, whether there is one of that name or not; {@code Set-Cookie} is no list, and may come twice. */
+    AnswerFields append(String name, String value) {
         if (end == texts.length) {
             texts = Arrays.copyOf(texts, 2 * end);
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.creo.framework.conversation.Deadline;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.program.AnswerBytes;
 import org.creo.framework.queue.Seen;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
@@ -37,6 +38,8 @@ public final class AnswerWriter implements Calls.Answers {
     private static final int TOGETHER = 32 << 10;
 
     private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
 
     /**
      * Results of this size or more, in bytes, are translated to JSON by a worker: meanwhile this thread serves its
@@ -112,7 +115,7 @@ public final class AnswerWriter implements Calls.Answers {
     /** Answers with 304, since the client has the answer already. */
     void notModified() {
         over = true;
-        reply.whole(304, withTag(reply.fields()), Content.NONE);
+        reply.whole(NOT_MODIFIED, withTag(reply.fields()), Content.NONE);
     }
 
     private AnswerFields withTag(AnswerFields fields) {
@@ -135,7 +138,7 @@ public final class AnswerWriter implements Calls.Answers {
         id = given;
         sent = endpoint.location() == null && tag == null ? null : arguments;
         moreItems = more;
-        if (beat != null) {
+        if (beat != null && !endpoint.program()) {
             beat.in(HEAD);
         }
     }
@@ -157,6 +160,13 @@ public final class AnswerWriter implements Calls.Answers {
     @Override
     public void result(byte[] bytes, int from, int to, Seen states) {
         over = true;
+        if (endpoint.program()) {
+            AnswerBytes answer = AnswerBytes.decode(bytes, from, to);
+            AnswerFields fields = reply.fields();
+            int start = answer.fields((name, value) -> add(fields, name, value));
+            reply.whole(answer.status(), fields, Content.of(bytes, start, to));
+            return;
+        }
         if (tag != null) {
             tagText = tag.text(states);
         }
@@ -190,6 +200,34 @@ public final class AnswerWriter implements Calls.Answers {
                         problem == null ? json::release : () -> {});
             });
         }
+    }
+
+    /** Adds a field that a program has set. */
+    private static void add(AnswerFields fields, String name, String value) {
+        if (name.equals(FieldNames.VARY)) {
+            fields.add(name, value);
+        } else if (fields.has(name) && !name.equals(FieldNames.SET_COOKIE)) {
+            fields.set(name, value);
+        } else {
+            fields.append(name, value);
+        }
+    }
+
+    /** Begins the answer of a program that sends it bit by bit. */
+    private void begin(byte[] bytes, int from, int to) {
+        begun = true;
+        AnswerBytes answer = AnswerBytes.decode(bytes, from, to);
+        // A proxy such as nginx would otherwise gather what comes.
+        AnswerFields fields = reply.fields().set("x-accel-buffering", "no");
+        int start = answer.fields((name, value) -> add(fields, name, value));
+        if (head.method().equals("HEAD") || answer.status() == NO_CONTENT || answer.status() == NOT_MODIFIED) {
+            calls.cancel(id);
+            close();
+            reply.whole(answer.status(), fields, Content.NONE);
+            return;
+        }
+        reply.begin(answer.status(), fields);
+        together().add(bytes, start, to);
     }
 
     /**
@@ -343,6 +381,11 @@ public final class AnswerWriter implements Calls.Answers {
     @Override
     public void item(byte[] bytes, int from, int to) {
         if (over) {
+            return;
+        }
+        if (!begun && endpoint.program()) {
+            begin(bytes, from, to);
+            allowMore();
             return;
         }
         if (!begun) {

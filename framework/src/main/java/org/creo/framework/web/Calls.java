@@ -10,6 +10,7 @@ import org.creo.framework.conversation.IdTable;
 import org.creo.framework.conversation.IncomingCall;
 import org.creo.framework.conversation.Line;
 import org.creo.framework.conversation.Refusal;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.conversation.Tongue;
 import org.creo.framework.conversation.Wait;
@@ -188,20 +189,27 @@ public final class Calls implements Tongue {
     }
 
     /** How many bytes of memory a call takes together with its answer. */
-    long memory(RequestHead head, byte[] arguments) {
+    long memory(Router router, RequestHead head, byte[] arguments) {
         int size = RequestHead.SIZE + arguments.length;
-        return size + conversation.forAnswer(head, size);
+        return size + conversation.forAnswer(router, head, size);
     }
 
     /**
      * Makes a call.
      *
      * @param id 0 where there is no answer
+     * @param router finds its service
      * @param context what goes along with it
      * @param reserved how many bytes of memory were reserved for it, as many as {@link #memory} says
      */
     void call(
-            int id, RequestHead head, byte[] arguments, Map<String, String> context, Principal caller, long reserved) {
+            int id,
+            Router router,
+            RequestHead head,
+            byte[] arguments,
+            Map<String, String> context,
+            Principal caller,
+            long reserved) {
         HeldValues values = new HeldValues(terms.values());
         Refusal refusal = null;
         if (!context.isEmpty()) {
@@ -218,6 +226,7 @@ public final class Calls implements Tongue {
                 values);
         conversation.take(new IncomingCall(
                 id,
+                router,
                 head,
                 encoded,
                 context.isEmpty() ? null : context,

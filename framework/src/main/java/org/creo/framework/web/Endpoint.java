@@ -22,6 +22,7 @@ import org.creo.json.descriptor.RouteDescriptor;
  * @param takesText whether the body may be a text as it is
  * @param takesForm whether the body may be a form, as browsers send it
  * @param mayBeAbsent whether an absent result means that there is no such resource
+ * @param program whether it is a program, which gets requests as they are and gives whole answers
  * @param confined whether a browser that shows the bytes of the result must run nothing of them
  */
 record Endpoint(
@@ -36,6 +37,7 @@ record Endpoint(
         boolean takesText,
         boolean takesForm,
         boolean mayBeAbsent,
+        boolean program,
         boolean confined) {
     private static final String PDF = "application/pdf";
 
@@ -56,6 +58,12 @@ record Endpoint(
         return new Endpoint(EndpointDescriptor.routed(route, operation.declared()), operation, plans, location);
     }
 
+    /** A program, which answers whatever the method of HTTP is. */
+    static Endpoint program(Operation operation) {
+        boolean items = operation.streams().up();
+        return new Endpoint("", operation, null, null, null, true, items, true, false, false, false, true, false);
+    }
+
     private Endpoint(EndpointDescriptor described, Operation operation, JsonPlans plans, Location location) {
         this(
                 described.verb(),
@@ -69,6 +77,7 @@ record Endpoint(
                 described.takesText(),
                 described.takesForm(),
                 described.mayBeAbsent(),
+                false,
                 described.route().map(route -> isConfined(route, operation)).orElse(false));
     }
 

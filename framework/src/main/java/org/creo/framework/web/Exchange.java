@@ -15,7 +15,10 @@ import org.creo.framework.dispatch.WebAnswer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
+import org.creo.framework.program.RequestBytes;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.url.MalformedUrlException;
+import org.creo.framework.url.Target;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
@@ -138,7 +141,7 @@ public final class Exchange {
     public void begin() {
         attempt(() -> {
             visits = rules.check(head);
-            if (visits && !terms.files().has(head.target().path())) {
+            if (visits && !mayBeVisited(head.target().path())) {
                 throw BrowserRules.foreign(head);
             }
             if (rules.isPreflight(head)) {
@@ -161,6 +164,11 @@ public final class Exchange {
                         this::known);
             }
         });
+    }
+
+    /** Whether a page of others may send people to a path: to files and programs, and to no methods. */
+    private boolean mayBeVisited(List<String> path) {
+        return terms.files().has(path) || terms.programs().find(path) != null;
     }
 
     /** A step of the request. */
@@ -223,7 +231,7 @@ public final class Exchange {
         Reception.Verdict verdict =
                 Reception.decide(head, terms, caller, rules.names().secure());
         if (verdict instanceof Reception.Accepted accepted) {
-            if (visits) {
+            if (visits && !accepted.endpoint().program()) {
                 throw BrowserRules.foreign(head);
             }
             call = accepted;
@@ -340,7 +348,8 @@ public final class Exchange {
             reply.proceed();
         }
         if (head.method().equals("HEAD")
-                && call.endpoint().operation().streams().down()) {
+                && call.endpoint().operation().streams().down()
+                && !call.endpoint().program()) {
             settle(answer::empty);
         }
     }
@@ -512,14 +521,22 @@ public final class Exchange {
     }
 
     private Sources sources(byte[] bytes, int from, int to) throws ProblemException {
-        Map<String, List<String>> form = call.body() == BodyType.FORM
-                ? Target.form(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
-                : null;
-        return new Sources(call.parameters(), call.query(), bytes, from, to, call.body(), form);
+        try {
+            Map<String, List<String>> form = call.body() == BodyType.FORM
+                    ? Target.form(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
+                    : null;
+            return new Sources(call.parameters(), call.query(), bytes, from, to, call.body(), form);
+        } catch (MalformedUrlException e) {
+            throw ProblemException.of(e);
+        }
     }
 
     /** The arguments as RASP sends them. */
     private byte[] arguments(Sources sources) throws ProblemException {
+        if (call.endpoint().program()) {
+            return RequestBytes.encode(
+                    head.method(), head.local(), head.fields().texts(), sources.body(), sources.from(), sources.to());
+        }
         try {
             byte[] arguments = call.endpoint().arguments().read(sources, 0);
             if (call.endpoint().location() != null) {
@@ -558,7 +575,7 @@ public final class Exchange {
         Operation operation = call.endpoint().operation();
         RequestHead called =
                 new RequestHead(operation.protocolId(), operation.method().id(), call.timeout());
-        long bytes = calls.memory(called, arguments);
+        long bytes = calls.memory(call.router(), called, arguments);
         if (obtain(bytes)) {
             makeCall(called, arguments, bytes);
         } else {
@@ -588,7 +605,7 @@ public final class Exchange {
         if (upload != null) {
             upload.opened(id);
         }
-        calls.call(id, called, arguments, call.context(), caller, reserved);
+        calls.call(id, call.router(), called, arguments, call.context(), caller, reserved);
         answer.allowMore();
         if (oneway) {
             reply.whole(202, reply.fields(), Content.NONE);

@@ -44,6 +44,7 @@ public final class FieldNames {
     public static final String SEC_WEBSOCKET_VERSION = "sec-websocket-version";
     public static final String TRANSFER_ENCODING = "transfer-encoding";
     public static final String UPGRADE = "upgrade";
+    public static final String SET_COOKIE = "set-cookie";
     public static final String USER_AGENT = "user-agent";
     public static final String VARY = "vary";
 

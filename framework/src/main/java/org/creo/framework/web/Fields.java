@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The fields of a request in the order in which they came, names in whatever case: one array of bytes, and where in it
@@ -111,6 +112,16 @@ public final class Fields {
             }
         }
         return -1;
+    }
+
+    /** The names, in lower case, each with its value after it. */
+    List<String> texts() {
+        List<String> texts = new ArrayList<>(2 * size);
+        for (int i = 0; i < size; i++) {
+            texts.add(name(i).toLowerCase(Locale.ROOT));
+            texts.add(value(i));
+        }
+        return texts;
     }
 
     public boolean has(String name) {

@@ -9,6 +9,7 @@ import org.creo.framework.files.ServedFile;
 import org.creo.framework.files.ServedFiles;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.url.Target;
 
 /**
  * What was found for a request for a file: an answer with the file opened that it needs, another answer, or a problem.

@@ -19,6 +19,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.files.MediaTypes;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.url.Target;
 import org.creo.protocol.Status;
 import org.creo.protocol.text.Nearest;
 

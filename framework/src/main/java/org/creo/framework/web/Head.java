@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.creo.framework.url.MalformedUrlException;
+import org.creo.framework.url.Target;
 import org.creo.protocol.ProtocolLimits;
 
 /** The head of a request, and what it says about its call. Immutable. */
@@ -68,12 +70,20 @@ public final class Head {
     }
 
     Target target() throws ProblemException {
-        return Target.of(target);
+        try {
+            return Target.of(target);
+        } catch (MalformedUrlException e) {
+            throw ProblemException.of(e);
+        }
     }
 
     /** The parameters of the query, by name. */
     Map<String, List<String>> query() throws ProblemException {
-        return Target.query(target);
+        try {
+            return Target.query(target);
+        } catch (MalformedUrlException e) {
+            throw ProblemException.of(e);
+        }
     }
 
     /** The path as the client has written it. */
@@ -81,6 +91,11 @@ public final class Head {
         String local = Target.local(target);
         int query = local.indexOf('?');
         return query < 0 ? local : local.substring(0, query);
+    }
+
+    /** Path and query as the client has written them, without a host before them. */
+    String local() {
+        return Target.local(target);
     }
 
     /** The query as it is written, with its question mark; empty where there is none. */

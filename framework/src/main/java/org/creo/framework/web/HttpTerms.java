@@ -13,6 +13,7 @@ import org.creo.protocol.Status;
  * @param operations which methods there are
  * @param settings how it is spoken
  * @param terms what holds for all connections
+ * @param programs that answer requests as they are
  * @param files that are served
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param observed whether the observer of the host is told of each answer
@@ -23,16 +24,24 @@ public record HttpTerms(
         HttpSettings settings,
         Terms terms,
         Executor translators,
+        Programs programs,
         ServedFiles files,
         CacheCheck cached,
         boolean observed) {
     /** @param disk runs what waits for the disk */
-    public HttpTerms(Operations operations, HttpSettings settings, Terms terms, Executor translators, Executor disk) {
+    public HttpTerms(
+            Operations operations,
+            Programs programs,
+            HttpSettings settings,
+            Terms terms,
+            Executor translators,
+            Executor disk) {
         this(
                 operations,
                 settings,
                 terms,
                 translators,
+                programs,
                 new ServedFiles(settings.files(), disk),
                 settings.checkCached() ? new CacheCheck() : null,
                 terms.observer().hearsWeb());

@@ -73,7 +73,7 @@ enum ItemFormat {
 
     /** The format that the client likes best, by its field Accept. */
     static ItemFormat of(Endpoint endpoint, List<Media> accepted) {
-        if (endpoint.type() != null) {
+        if (endpoint.type() != null || endpoint.program()) {
             return BYTES;
         }
         for (Media media : accepted) {

@@ -5,17 +5,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.program.ProgramDispatcher;
 import org.creo.framework.state.StateStore;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.JsonWriter;
+import org.creo.json.Parameters;
 import org.creo.json.descriptor.MethodDescriptor;
 
 /**
  * A method as HTTP offers it: its ids, and how what it gives becomes JSON. Safe for several threads.
  *
  * @param service full name of its interface
- * @param protocolId fingerprint of that
+ * @param protocolId by which a router finds the service: the fingerprint of the interface
  * @param method what the host has of it
  * @param declared what its description says
  * @param item reads an item of the stream that it takes; null where it takes none
@@ -40,6 +42,20 @@ public record Operation(
      * @param fields writes them as an object
      */
     record Thrown(String name, int status, JsonWriter fields) {}
+
+    /** A program, which has no description. */
+    static Operation of(ProgramDispatcher program) {
+        MethodBinding method = program.method();
+        return new Operation(
+                program.protocolName(),
+                program.protocolId(),
+                method,
+                new MethodDescriptor(method.id(), new Parameters(method.name(), method.signature())),
+                null,
+                null,
+                Map.of(),
+                null);
+    }
 
     static Operation of(
             String service,

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.url.PathPrefix;
+import org.creo.framework.url.Target;
 import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.DescriptorDocument;
 import org.creo.json.descriptor.DescriptorDocument.Served;
@@ -23,7 +25,7 @@ import org.creo.protocol.text.Nearest;
  */
 final class OwnPages {
     /** The first segment of all paths that are the host's own. */
-    static final String FIRST = "creo";
+    static final String FIRST = PathPrefix.OWN;
 
     private static final String VERSION = "version";
     private static final String METHOD = "method";

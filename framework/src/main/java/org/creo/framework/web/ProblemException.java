@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import org.creo.framework.url.MalformedUrlException;
+
 /** A request that is answered with a {@link Problem}. */
 public final class ProblemException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -16,6 +18,11 @@ public final class ProblemException extends Exception {
     /** As {@link Problem#of(int, String)}. */
     ProblemException(int status, String detail) {
         this(Problem.of(status, detail));
+    }
+
+    /** The refusal of a URL, query or form that is written wrongly. */
+    static ProblemException of(MalformedUrlException why) {
+        return new ProblemException(400, why.getMessage());
     }
 
     public Problem problem() {

@@ -4,10 +4,12 @@ package org.creo.framework.web;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.files.ServedFile;
 import org.creo.framework.files.ServedFiles;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.state.WriteCondition;
+import org.creo.framework.url.Target;
 import org.creo.protocol.Context;
 import org.creo.protocol.ProtocolLimits;
 
@@ -51,6 +53,7 @@ final class Reception {
     /**
      * The request calls a method.
      *
+     * @param router finds the service of the method
      * @param parameters those in its path
      * @param query texts by name
      * @param timeout in milliseconds; 0 for none
@@ -58,6 +61,7 @@ final class Reception {
      * @param body what its body is
      */
     record Accepted(
+            Router router,
             Endpoint endpoint,
             Map<String, String> parameters,
             Map<String, List<String>> query,
@@ -128,6 +132,10 @@ final class Reception {
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
             return allow(allowed);
         }
+        Programs.Program program = allowed.isEmpty() ? terms.programs().find(target.path()) : null;
+        if (program != null) {
+            return accept(head, terms, program);
+        }
         ServedFiles files = terms.files();
         if (files.has(target.path()) && (reading || allowed.isEmpty() && !files.hasAll(target.path()))) {
             Settled other = unlessRead(head, target.text());
@@ -170,6 +178,7 @@ final class Reception {
         Endpoint endpoint = found.endpoint();
         head.checkId();
         Accepted accepted = new Accepted(
+                terms.terms().router(),
                 endpoint,
                 found.parameters(),
                 query,
@@ -181,11 +190,30 @@ final class Reception {
         } else {
             head.checkNoBody();
         }
+        checkLength(head, terms, accepted);
+        boolean again = ItemFormat.END.equals(head.field(ItemFormat.LAST));
+        return again && endpoint.operation().streams().down() ? new Settled(204, Map.of()) : accepted;
+    }
+
+    /** A request for a program, which decides by itself what fields and body mean. */
+    private static Verdict accept(Head head, HttpTerms terms, Programs.Program program) throws ProblemException {
+        head.checkId();
+        Accepted accepted = new Accepted(
+                program.router(),
+                program.endpoint(),
+                Map.of(),
+                Map.of(),
+                head.timeout(),
+                head.context(),
+                BodyType.BYTES);
+        checkLength(head, terms, accepted);
+        return accepted;
+    }
+
+    private static void checkLength(Head head, HttpTerms terms, Accepted accepted) throws ProblemException {
         if (!accepted.takesItems() && head.length() > terms.mostBody()) {
             throw terms.tooLarge("The body has " + head.length() + " bytes");
         }
-        boolean again = ItemFormat.END.equals(head.field(ItemFormat.LAST));
-        return again && endpoint.operation().streams().down() ? new Settled(204, Map.of()) : accepted;
     }
 
     /**

@@ -143,6 +143,7 @@ class ConversationTest {
     private void call(int id, String method, int timeout, byte... arguments) {
         conversation.take(new IncomingCall(
                 id,
+                conversation.router(),
                 new RequestHead(TestService.id("a"), TestService.id(method), timeout),
                 new Arguments(arguments, 0, arguments.length, null, 64, 1000),
                 Map.of(),
@@ -281,6 +282,7 @@ class ConversationTest {
         begin(later, 1);
         conversation.take(new IncomingCall(
                 1,
+                conversation.router(),
                 new RequestHead(7, 8, 0),
                 new Arguments(new byte[0], 0, 0, null, 64, 1000),
                 null,
@@ -290,6 +292,7 @@ class ConversationTest {
                 0));
         conversation.take(new IncomingCall(
                 2,
+                conversation.router(),
                 new RequestHead(7, 8, 0),
                 new Arguments(new byte[0], 0, 0, null, 64, 1000),
                 null,

@@ -48,8 +48,10 @@ class FileNamesTest {
 
     @Test
     void mounts() {
-        assertEquals(List.of(), new FileMount("/", FOLDER, "").segments());
-        assertEquals(List.of("a", "b.c"), new FileMount("/a/b.c", FOLDER, "").segments());
+        assertEquals(List.of(), new FileMount("/", FOLDER, "").prefix().segments());
+        assertEquals(
+                List.of("a", "b.c"),
+                new FileMount("/a/b.c", FOLDER, "").prefix().segments());
         assertEquals(List.of("x", "y.html"), new FileMount("/creo-app", FOLDER, "x/y.html").fallbackNames());
     }
 

@@ -33,6 +33,7 @@ import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.Operations;
+import org.creo.framework.web.Programs;
 
 /**
  * What a host has for its connections, which speak RASP and HTTP here, without sockets and threads: a test says when
@@ -63,6 +64,7 @@ public final class EmbeddedHost {
         timers.setRemoveOnCancelPolicy(true);
         terms = new HttpTerms(
                 operations,
+                Programs.NONE,
                 HttpSettings.DEFAULT,
                 new Terms(
                         router,

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.creo.framework.url.MalformedUrlException;
+import org.creo.framework.url.Target;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.text.Printable;
 import org.creo.type.Member;
@@ -83,6 +85,8 @@ public final class UrlTarget {
                 throw OPERATIONS.notFound("GET", target.path());
             }
             arguments(found, target.query());
+        } catch (MalformedUrlException e) {
+            check(!e.getMessage().isBlank(), "no words");
         } catch (ProblemException e) {
             check(!e.problem().detail().isBlank() && e.problem().json().length > 0, "no words");
         }

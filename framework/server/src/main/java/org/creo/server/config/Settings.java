@@ -34,7 +34,7 @@ public final class Settings {
     private static final List<Setting<?>> ALL = new ArrayList<>();
 
     public static final Setting<List<String>> SERVICE = setting(SERVICES, "service", Kind.listOf("CLASS"), List::of)
-            .means("What to serve: classes that implement an interface of a description");
+            .means("What to serve: classes that implement an interface of a description, or HttpProgram");
     public static final Setting<List<String>> CLASS_PATH = setting(
                     SERVICES, "class-path", Kind.listOf("FILE"), List::of)
             .means("JARs and folders in which those classes are");

@@ -4,13 +4,13 @@ package org.creo.framework.tongue.h2;
 import java.util.Map;
 import java.util.Set;
 import org.creo.framework.tongue.HeadLimits;
+import org.creo.framework.url.Target;
 import org.creo.framework.web.ContentLength;
 import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Fields;
 import org.creo.framework.web.Head;
 import org.creo.framework.web.HttpText;
 import org.creo.framework.web.RefusedException;
-import org.creo.framework.web.Target;
 
 /**
  * Makes the head of a request of the fields that HTTP/2 has for it, after RFC 9113. What programs are known to read in

@@ -26,7 +26,7 @@ final class FramePolicy implements FrameReader.Policy {
 
     @Override
     public long answer(RequestHead head, int body) {
-        return conversation.forAnswer(head, body);
+        return conversation.forAnswer(conversation.router(), head, body);
     }
 
     /**

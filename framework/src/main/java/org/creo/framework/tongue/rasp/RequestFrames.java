@@ -39,6 +39,7 @@ final class RequestFrames {
         PendingContext.Sent sent = context.waits() ? context.take(arguments.values()) : PendingContext.Sent.NOTHING;
         conversation.take(new IncomingCall(
                 frame.id(),
+                conversation.router(),
                 head,
                 arguments,
                 sent.context(),

@@ -26,6 +26,7 @@ import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.Programs;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,12 @@ class StatesTest {
             terms.terms(),
             talk -> new Http1(
                     new HttpTerms(
-                            DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run, Runnable::run),
+                            DoorService.OPERATIONS,
+                            Programs.NONE,
+                            HttpSettings.DEFAULT,
+                            terms.terms(),
+                            Runnable::run,
+                            Runnable::run),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport,

@@ -14,6 +14,7 @@ import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.Programs;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +30,12 @@ class AnswersTogetherTest {
             terms.terms(),
             talk -> new Http2InMemory(
                     new HttpTerms(
-                            DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run, Runnable::run),
+                            DoorService.OPERATIONS,
+                            Programs.NONE,
+                            HttpSettings.DEFAULT,
+                            terms.terms(),
+                            Runnable::run,
+                            Runnable::run),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport));

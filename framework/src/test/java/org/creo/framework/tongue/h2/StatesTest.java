@@ -27,6 +27,7 @@ import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
+import org.creo.framework.web.Programs;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,12 @@ class StatesTest {
             terms.terms(),
             talk -> new Http2(
                     new HttpTerms(
-                            DoorService.OPERATIONS, HttpSettings.DEFAULT, terms.terms(), Runnable::run, Runnable::run),
+                            DoorService.OPERATIONS,
+                            Programs.NONE,
+                            HttpSettings.DEFAULT,
+                            terms.terms(),
+                            Runnable::run,
+                            Runnable::run),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.framework.web;
+package org.creo.framework.url;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -29,21 +29,21 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     public static final String ALL = "*";
 
     /** The path as a text, decoded. */
-    String text() {
+    public String text() {
         return "/" + String.join("/", path);
     }
 
-    boolean endsWithSlash() {
+    public boolean endsWithSlash() {
         return path.size() > 1 && path.get(path.size() - 1).isEmpty();
     }
 
     /** The path without the slash at its end. */
-    List<String> withoutSlash() {
+    public List<String> withoutSlash() {
         return path.subList(0, path.size() - 1);
     }
 
     /** @param text from the first line of a request: visible ASCII */
-    static Target of(String text) throws ProblemException {
+    public static Target of(String text) throws MalformedUrlException {
         String local = local(text);
         if (!local.startsWith("/")) {
             throw notAPath();
@@ -53,7 +53,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     /** The host that a proxy writes before the path; null where there is none. */
-    static String host(String text) {
+    public static String host(String text) {
         if (text.startsWith("/")) {
             return null;
         }
@@ -62,7 +62,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     /** Path and query as they are written, without the scheme and the host before them. */
-    static String local(String text) {
+    public static String local(String text) {
         if (text.startsWith("/")) {
             return text;
         }
@@ -74,7 +74,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
         return rest.startsWith("/") ? rest : "/" + rest;
     }
 
-    private static List<String> segments(String path) throws ProblemException {
+    private static List<String> segments(String path) throws MalformedUrlException {
         List<String> segments = new ArrayList<>();
         int from = 1;
         for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', from)) {
@@ -86,7 +86,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     /** The query alone of a text, as {@link #of} reads it. */
-    static Map<String, List<String>> query(String text) throws ProblemException {
+    public static Map<String, List<String>> query(String text) throws MalformedUrlException {
         if (text.indexOf(FRAGMENT) >= 0) {
             throw notAPath();
         }
@@ -99,7 +99,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
      *
      * @param text whose characters are its bytes
      */
-    static Map<String, List<String>> form(String text) throws ProblemException {
+    public static Map<String, List<String>> form(String text) throws MalformedUrlException {
         Map<String, List<String>> values = new LinkedHashMap<>();
         int count = 0;
         for (int from = 0, end; from < text.length(); from = end + 1) {
@@ -121,7 +121,7 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     /** @param plus whether {@code +} is a space, as forms write it */
-    private static String decode(String text, boolean plus) throws ProblemException {
+    private static String decode(String text, boolean plus) throws MalformedUrlException {
         if (text.indexOf('%') < 0 && !(plus && (text.indexOf('+') >= 0 || !isAscii(text)))) {
             return text;
         }
@@ -156,11 +156,11 @@ public record Target(List<String> path, Map<String, List<String>> query) {
         return true;
     }
 
-    private static ProblemException notAPath() {
+    private static MalformedUrlException notAPath() {
         return wrong("The target of the request is not a path such as /lab.Store/put.");
     }
 
-    private static ProblemException wrong(String detail) {
-        return new ProblemException(400, detail);
+    private static MalformedUrlException wrong(String detail) {
+        return new MalformedUrlException(detail);
     }
 }

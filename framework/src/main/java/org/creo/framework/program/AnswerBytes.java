@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.program;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.creo.framework.dispatch.Payload;
+
+/**
+ * An answer as the result of a call, as RASP would send it: the status, an {@code int}; the fields as an array of
+ * texts, names and values by turns; the body as a {@code byte[]}.
+ */
+public final class AnswerBytes {
+    private final ByteBuffer bytes;
+    private final int status;
+
+    private AnswerBytes(ByteBuffer bytes) {
+        this.bytes = bytes;
+        this.status = bytes.getInt();
+    }
+
+    static Payload encode(HttpAnswer answer) {
+        List<String> texts = answer.fields().texts();
+        byte[][] fields = new byte[texts.size()][];
+        byte[] body = answer.body();
+        boolean apart = Payload.isApart(body);
+        int size = Payload.RESERVED + 3 * Integer.BYTES + (apart ? 0 : body.length);
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = texts.get(i).getBytes(StandardCharsets.UTF_8);
+            size += Integer.BYTES + fields[i].length;
+        }
+        ByteBuffer all = ByteBuffer.allocate(size).position(Payload.RESERVED);
+        all.putInt(answer.status()).putInt(fields.length);
+        for (byte[] each : fields) {
+            all.putInt(each.length).put(each);
+        }
+        all.putInt(body.length);
+        if (!apart) {
+            all.put(body);
+        }
+        return new Payload(all.array(), Payload.RESERVED, size, apart ? body : null);
+    }
+
+    /** Reads an answer that this class has written. */
+    public static AnswerBytes decode(byte[] bytes, int from, int to) {
+        return new AnswerBytes(ByteBuffer.wrap(bytes, from, to - from));
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /**
+     * Reads the fields; to be called once.
+     *
+     * @param each gets the name of each, in lower case, and its value
+     * @return where the body begins in the array
+     */
+    public int fields(BiConsumer<String, String> each) {
+        for (int left = bytes.getInt(); left > 0; left -= 2) {
+            each.accept(text(), text());
+        }
+        return bytes.position() + Integer.BYTES;
+    }
+
+    private String text() {
+        byte[] text = new byte[bytes.getInt()];
+        bytes.get(text);
+        return new String(text, StandardCharsets.UTF_8);
+    }
+}

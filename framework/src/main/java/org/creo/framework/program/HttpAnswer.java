@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.program;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * An answer of HTTP. Immutable: {@code with} makes another one.
+ *
+ * <pre>{@code
+ * HttpAnswer.html("<p>Not here").withStatus(404).with("Cache-Control", "no-store")
+ * }</pre>
+ */
+public final class HttpAnswer {
+    private static final int OK = 200;
+    private static final int LAST = 599;
+    private static final int FOUND = 302;
+    private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+
+    /** Fields that say how the answer is sent, which the host decides. */
+    private static final Set<String> OF_HOST = Set.of(
+            "connection",
+            "content-length",
+            "creo-request",
+            "date",
+            "keep-alive",
+            "proxy-connection",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    /** Visible characters of Latin-1, with spaces and tabs between them. */
+    private static final Pattern VALUE =
+            Pattern.compile("([!-~\\u00a0-\\u00ff]([ \\t!-~\\u00a0-\\u00ff]*[!-~\\u00a0-\\u00ff])?)?");
+
+    private static final String TYPE = "content-type";
+    /** The one field that is no list, and may come more than once. */
+    private static final String COOKIE = "set-cookie";
+
+    private final int status;
+    private final HttpFields fields;
+    private final byte[] body;
+
+    private HttpAnswer(int status, HttpFields fields, byte[] body) {
+        this.status = status;
+        this.fields = fields;
+        this.body = body;
+    }
+
+    /**
+     * An answer without a body.
+     *
+     * @param status 200 to 599
+     */
+    public static HttpAnswer of(int status) {
+        return new HttpAnswer(OK, HttpFields.NONE, new byte[0]).withStatus(status);
+    }
+
+    /**
+     * An answer with 200 and a body.
+     *
+     * @param type its media type, such as {@code image/png}
+     * @param body must not change any more
+     */
+    public static HttpAnswer bytes(String type, byte[] body) {
+        return new HttpAnswer(OK, HttpFields.NONE, body).with(TYPE, type);
+    }
+
+    /** An answer with 200 and a text. */
+    public static HttpAnswer text(String text) {
+        return bytes("text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** An answer with 200 and a page. */
+    public static HttpAnswer html(String page) {
+        return bytes("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** An answer with 200 and JSON. */
+    public static HttpAnswer json(String json) {
+        return bytes("application/json", json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * An answer with 302: the client finds what it wants elsewhere.
+     *
+     * @param location a URL or path, encoded
+     */
+    public static HttpAnswer redirect(String location) {
+        return of(FOUND).with("location", location);
+    }
+
+    /**
+     * The same answer with another status.
+     *
+     * @throws IllegalArgumentException if it is not 200 to 599, or is that of answers without a body and there is one
+     */
+    public HttpAnswer withStatus(int other) {
+        if (other < OK || other > LAST) {
+            throw new IllegalArgumentException("an answer has a status from 200 to 599, not " + other);
+        }
+        if (WITHOUT_BODY.contains(other) && body.length > 0) {
+            throw new IllegalArgumentException("an answer with " + other + " has no body");
+        }
+        return new HttpAnswer(other, fields, body);
+    }
+
+    /**
+     * The same answer with a field; a value that it had before is replaced.
+     *
+     * @param value visible characters of Latin-1, with spaces between them
+     * @throws IllegalArgumentException if it is no such field, or one that the host sets
+     */
+    public HttpAnswer with(String name, String value) {
+        String lower = checked(name, value);
+        return new HttpAnswer(status, fields.without(lower).and(lower, value), body);
+    }
+
+    /**
+     * The same answer with another cookie.
+     *
+     * @param cookie as {@code Set-Cookie} has it, such as {@code seen=yes; Path=/; HttpOnly}
+     */
+    public HttpAnswer withCookie(String cookie) {
+        return new HttpAnswer(status, fields.and(checked(COOKIE, cookie), cookie), body);
+    }
+
+    private static String checked(String name, String value) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("'" + name + "' is not the name of a field");
+        }
+        if (!VALUE.matcher(value).matches()) {
+            throw new IllegalArgumentException("the value of the field " + name
+                    + " has characters that are not Latin-1, control characters, or spaces around it");
+        }
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (OF_HOST.contains(lower)) {
+            throw new IllegalArgumentException("the host sets the field " + name);
+        }
+        return lower;
+    }
+
+    /** Such as 200. */
+    public int status() {
+        return status;
+    }
+
+    /** The first value of a field, in whatever case. */
+    public Optional<String> field(String name) {
+        return fields.first(name);
+    }
+
+    /** All values of a field. */
+    public List<String> fields(String name) {
+        return fields.all(name);
+    }
+
+    HttpFields fields() {
+        return fields;
+    }
+
+    /** The body, which must not be changed; no bytes where there is none. */
+    public byte[] body() {
+        return body;
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * The fields of a request or an answer, in their order. Immutable.
+ *
+ * @param texts names, in lower case, each with its value after it
+ */
+record HttpFields(List<String> texts) {
+    static final HttpFields NONE = new HttpFields(List.of());
+
+    HttpFields {
+        texts = List.copyOf(texts);
+    }
+
+    Optional<String> first(String name) {
+        for (int i = 0; i < texts.size(); i += 2) {
+            if (texts.get(i).equalsIgnoreCase(name)) {
+                return Optional.of(texts.get(i + 1));
+            }
+        }
+        return Optional.empty();
+    }
+
+    List<String> all(String name) {
+        List<String> values = new ArrayList<>(1);
+        forEach((each, value) -> {
+            if (each.equalsIgnoreCase(name)) {
+                values.add(value);
+            }
+        });
+        return values;
+    }
+
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        forEach((name, value) -> names.add(name));
+        return names.stream().distinct().toList();
+    }
+
+    void forEach(BiConsumer<String, String> each) {
+        for (int i = 0; i < texts.size(); i += 2) {
+            each.accept(texts.get(i), texts.get(i + 1));
+        }
+    }
+
+    /** The same fields without those of a name. */
+    HttpFields without(String name) {
+        List<String> others = new ArrayList<>(texts.size());
+        forEach((each, value) -> {
+            if (!each.equals(name)) {
+                others.add(each);
+                others.add(value);
+            }
+        });
+        return new HttpFields(others);
+    }
+
+    /** The same fields and another one. */
+    HttpFields and(String name, String value) {
+        List<String> more = new ArrayList<>(texts);
+        more.add(name);
+        more.add(value);
+        return new HttpFields(more);
+    }
+}
