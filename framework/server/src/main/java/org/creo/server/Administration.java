@@ -72,6 +72,7 @@ public final class Administration implements AutoCloseable {
         }
         services.addAll(own);
         services.forEach(metrics::expect);
+        host.programs().forEach(metrics::expect);
         metrics.expectFiles(host.http().files().stream().map(FileMount::path).toList());
         own.forEach(host::service);
         host.observer(metrics);

@@ -84,6 +84,10 @@ final class Assembly {
         take(Settings.HOST_NAMES, () -> http = http.withHostNames(configuration.get(Settings.HOST_NAMES)));
         take(Settings.ORIGINS, () -> http = http.withOrigins(configuration.get(Settings.ORIGINS)));
         take(Settings.CLIENTS_URL, () -> http = http.withClientsUrl(configuration.get(Settings.CLIENTS_URL)));
+        configuration
+                .get(Settings.PROGRAMS)
+                .filter(folder -> isFolder(Settings.PROGRAMS, folder))
+                .ifPresent(folder -> host.programs(new ProgramFolder(folder)));
         take(Settings.FALLBACK, () -> http = http.withFiles(withFallback(configuration.get(Settings.FILES))));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
                 .withExplorer(configuration.get(Settings.EXPLORER))
@@ -91,10 +95,16 @@ final class Assembly {
                 .withCheckCached(configuration.get(Settings.CHECK_CACHED)));
     }
 
+    private boolean isFolder(Setting<?> setting, Path folder) {
+        boolean is = Files.isDirectory(folder);
+        if (!is) {
+            configuration.reject(setting, "there is no folder " + folder);
+        }
+        return is;
+    }
+
     private List<FileMount> withFallback(List<FileMount> mounts) {
-        mounts.stream()
-                .filter(mount -> !Files.isDirectory(mount.folder()))
-                .forEach(mount -> configuration.reject(Settings.FILES, "there is no folder " + mount.folder()));
+        mounts.forEach(mount -> isFolder(Settings.FILES, mount.folder()));
         Map<String, String> fallback = configuration.get(Settings.FALLBACK);
         for (String path : fallback.keySet()) {
             if (mounts.stream().noneMatch(mount -> mount.path().equals(path))) {

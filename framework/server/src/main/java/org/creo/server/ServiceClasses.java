@@ -40,10 +40,21 @@ final class ServiceClasses {
 
     /** @param classPath JARs and folders that exist; the program's own classes are always found */
     ServiceClasses(List<Path> classPath) {
-        this.classPath = classPath;
         // The loader is never closed: services may load classes as long as they run.
-        loader = new URLClassLoader(
-                classPath.stream().map(ServiceClasses::url).toArray(URL[]::new), ServiceClasses.class.getClassLoader());
+        this(
+                classPath,
+                new URLClassLoader(
+                        classPath.stream().map(ServiceClasses::url).toArray(URL[]::new),
+                        ServiceClasses.class.getClassLoader()));
+    }
+
+    /**
+     * @param classPath where to look for names, for suggestions
+     * @param loader finds the classes; it belongs to the caller
+     */
+    ServiceClasses(List<Path> classPath, ClassLoader loader) {
+        this.classPath = classPath;
+        this.loader = loader;
     }
 
     /** The class loader that finds the services' classes, for libraries that use their thread's class loader. */

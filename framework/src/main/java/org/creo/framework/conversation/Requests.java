@@ -72,7 +72,8 @@ final class Requests {
     }
 
     Destination destination(Router router, RequestHead head) {
-        return destination.look(router, head);
+        // What comes and goes while the host runs must not be kept by a connection that says nothing more.
+        return (router == terms.router() ? destination : new Destination()).look(router, head);
     }
 
     /** Answers a call of which nothing is read: a stranger must not learn which methods there are. */
@@ -94,7 +95,7 @@ final class Requests {
 
     /** Takes a call; its service may run it before this returns. */
     void take(IncomingCall call) {
-        Destination to = destination.look(call.router(), call.head());
+        Destination to = destination(call.router(), call.head());
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
         Request request = new Request(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.List;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
@@ -48,4 +49,13 @@ public interface Observer {
 
     /** Is called when a request of HTTP was answered, or its answer broken off, if {@link #hearsWeb it wants that}. */
     default void answered(WebAnswer answer) {}
+
+    /**
+     * Is called when a program is served from now on that has come while the host runs, or another version of it.
+     *
+     * @param path below which it is, such as {@code /calc}
+     * @param services that are in it
+     * @param files whether it has files
+     */
+    default void deployed(String path, List<Dispatcher> services, boolean files) {}
 }

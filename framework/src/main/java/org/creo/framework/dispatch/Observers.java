@@ -2,6 +2,7 @@
 package org.creo.framework.dispatch;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
@@ -50,6 +51,11 @@ public final class Observers implements Observer {
     @Override
     public void answered(WebAnswer answer) {
         tell(answer.client(), each -> each.answered(answer));
+    }
+
+    @Override
+    public void deployed(String path, List<Dispatcher> services, boolean files) {
+        tell(PeerLog.NOBODY, each -> each.deployed(path, services, files));
     }
 
     private void tell(String origin, Consumer<Observer> what) {

@@ -25,7 +25,7 @@ public final class ServedFiles {
     private static final String INDEX = "index.html";
 
     private final List<Mounted> mounts = new ArrayList<>();
-    private final KeptFiles kept = new KeptFiles(Math.min(Runtime.getRuntime().maxMemory() / SHARE, MOST_KEPT));
+    private final KeptFiles kept;
     private final Executor disk;
 
     private record Mounted(FileMount mount, PathPrefix prefix, Folder folder) {}
@@ -50,11 +50,24 @@ public final class ServedFiles {
      */
     public record Found(ServedFile file, Absent absent) {}
 
+    /** No files. */
+    public static final ServedFiles NONE = new ServedFiles(List.of(), Runnable::run);
+
     /**
      * @param disk runs what waits for the disk
      * @throws IllegalArgumentException if a folder is not there, or two have the same path
      */
     public ServedFiles(List<FileMount> mounts, Executor disk) {
+        this(mounts, disk, MOST_KEPT);
+    }
+
+    /**
+     * As {@link #ServedFiles(List, Executor)}.
+     *
+     * @param most how many bytes of files are kept in memory at most
+     */
+    public ServedFiles(List<FileMount> mounts, Executor disk, long most) {
+        this.kept = new KeptFiles(Math.min(Runtime.getRuntime().maxMemory() / SHARE, most));
         this.disk = disk;
         for (FileMount mount : mounts) {
             if (!Files.isDirectory(mount.folder())) {
@@ -84,12 +97,6 @@ public final class ServedFiles {
     /** The path of the folder in which the files at a path are; for one at which this {@link #has} files. */
     public String place(List<String> path) {
         return mounted(path).mount.path();
-    }
-
-    /** Whether all paths at which nothing else is are those of files, and this one is. */
-    public boolean hasAll(List<String> path) {
-        Mounted at = mounted(path);
-        return at != null && at.prefix.segments().isEmpty();
     }
 
     private Mounted mounted(List<String> path) {

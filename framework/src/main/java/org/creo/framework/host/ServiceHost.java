@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
@@ -27,6 +28,7 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.HttpProgram;
 import org.creo.framework.program.HttpStreamProgram;
 import org.creo.framework.program.ProgramDispatcher;
+import org.creo.framework.program.ProgramSupply;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
@@ -85,6 +87,9 @@ public final class ServiceHost implements AutoCloseable {
     private static final Duration FAREWELL_TIME = Duration.ofSeconds(1);
 
     private final List<Pipeline> pipelines;
+    /** Null where no programs come and go. */
+    private final ProgramWatch programs;
+
     private final HostThreads threads;
     private final MemoryBudget memory;
     private final MemoryBudget strangers;
@@ -101,6 +106,7 @@ public final class ServiceHost implements AutoCloseable {
 
     ServiceHost(
             List<Pipeline> pipelines,
+            ProgramWatch programs,
             HostThreads threads,
             MemoryBudget memory,
             MemoryBudget strangers,
@@ -110,6 +116,7 @@ public final class ServiceHost implements AutoCloseable {
             Authenticator authenticator) {
         this.authenticator = authenticator;
         this.pipelines = pipelines;
+        this.programs = programs;
         this.threads = threads;
         this.memory = memory;
         this.strangers = strangers;
@@ -159,10 +166,14 @@ public final class ServiceHost implements AutoCloseable {
         long deadline = System.nanoTime() + allowed.toNanos();
         try {
             // Pipelines refuse before connections send GOAWAY: a client that has read it may rely on that.
-            pipelines.forEach(Pipeline::refuse);
+            if (programs != null) {
+                programs.stop();
+            }
+            List<Pipeline> last = pipelines();
+            last.forEach(Pipeline::refuse);
             carrier.stopAccepting();
             boolean all = true;
-            for (Pipeline pipeline : pipelines) {
+            for (Pipeline pipeline : last) {
                 all &= pipeline.drain(deadline - System.nanoTime());
             }
             drained = all;
@@ -184,7 +195,7 @@ public final class ServiceHost implements AutoCloseable {
             try {
                 // States are told before the owner is, who may end the process.
                 states.failed();
-                pipelines.forEach(Pipeline::refuse);
+                pipelines().forEach(Pipeline::refuse);
             } finally {
                 owner.accept(failure);
             }
@@ -198,11 +209,20 @@ public final class ServiceHost implements AutoCloseable {
         }
     }
 
+    private List<Pipeline> pipelines() {
+        return programs == null
+                ? pipelines
+                : Stream.concat(pipelines.stream(), programs.pipelines()).toList();
+    }
+
     private void close(long nanos) throws InterruptedException {
         try {
             carrier.close(nanos);
         } finally {
             threads.closeRest();
+            if (programs != null) {
+                programs.close();
+            }
             PeerLog.reportLeftOut();
             stopped.countDown();
         }
@@ -224,7 +244,7 @@ public final class ServiceHost implements AutoCloseable {
 
     /** The load of each service. */
     public List<ServiceState> services() {
-        return pipelines.stream()
+        return pipelines().stream()
                 .map(pipeline -> new ServiceState(
                         pipeline.responder().name(), pipeline.waiting(), pipeline.capacity(), pipeline.writable()))
                 .toList();
@@ -321,6 +341,7 @@ public final class ServiceHost implements AutoCloseable {
         final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
 
         final List<ProgramDispatcher> programs = new ArrayList<>();
+        ProgramSupply supply;
         final List<Address> addresses = new ArrayList<>();
         TlsFiles tls;
         boolean insecure;
@@ -418,9 +439,21 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Programs that come and go while the host runs: each is below {@code /} and its name, where no method and no
+         * other program is.
+         */
+        public Builder programs(ProgramSupply chosen) {
+            supply = chosen;
+            return this;
+        }
+
         /** Whether it has a service, a program, or files. */
         public boolean servesAnything() {
-            return !services.isEmpty() || !programs.isEmpty() || !http.files().isEmpty();
+            return !services.isEmpty()
+                    || !programs.isEmpty()
+                    || supply != null
+                    || !http.files().isEmpty();
         }
 
         /** The programs so far. */

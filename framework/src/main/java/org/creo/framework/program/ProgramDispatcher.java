@@ -27,10 +27,12 @@ public final class ProgramDispatcher implements Dispatcher {
     private final PathPrefix prefix;
     private final Object program;
     private final MethodBinding method;
+    private final String[] roles;
 
-    private ProgramDispatcher(PathPrefix prefix, Object program, MethodBinding method, String... roles) {
+    private ProgramDispatcher(PathPrefix prefix, Object program, MethodBinding method, String[] roles) {
         this.prefix = prefix;
         this.program = program;
+        this.roles = roles.clone();
         this.method = roles.length == 0 ? method : method.forRoles(roles);
     }
 
@@ -108,6 +110,14 @@ public final class ProgramDispatcher implements Dispatcher {
             throw new MalformedArgumentsException(thrown);
         }
         return thrown instanceof RuntimeException runtime ? runtime : new CompletionException(thrown);
+    }
+
+    /** The same program at its path below another one. */
+    public ProgramDispatcher below(PathPrefix other) {
+        PathPrefix whole = other.and(prefix);
+        return program instanceof HttpProgram once
+                ? of(whole, once, roles)
+                : of(whole, (HttpStreamProgram) program, roles);
     }
 
     /** The path below which it answers. */

@@ -61,6 +61,11 @@ public final class DeadlineWatch implements AutoCloseable {
         watched.add(requests);
     }
 
+    /** Asks no more for requests that were {@link #add added}. */
+    void remove(Supplier<Collection<Request>> requests) {
+        watched.remove(requests);
+    }
+
     /**
      * Watches a request, one of those that a pipeline has {@link #add added}: it must have its answer by its deadline.
      */

@@ -87,7 +87,7 @@ public final class ParallelPipeline extends Pipeline {
         this.store = store;
         this.gate = new LogGate(store);
         this.composingThreads = composingThreads;
-        watch.add(this::watched);
+        watch.add(underWay);
     }
 
     @Override

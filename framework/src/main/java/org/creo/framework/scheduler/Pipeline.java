@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.queue.Answer;
@@ -26,6 +27,9 @@ public abstract class Pipeline implements Request.Completion {
     final Responder responder;
     final Scheduler scheduler;
     final DeadlineWatch watch;
+    /** Gives the requests whose deadlines are watched. */
+    final Supplier<Collection<Request>> underWay = this::watched;
+
     private final OwnThreads streamThreads;
     private final Observer observer;
     private final RequestCount open = new RequestCount();
@@ -274,6 +278,11 @@ public abstract class Pipeline implements Request.Completion {
         drop();
         streaming.forEach(Pipeline::stop);
         return false;
+    }
+
+    /** Ends what is left of a pipeline after {@link #drain}, where the host goes on without it. */
+    public final void close() {
+        watch.remove(underWay);
     }
 
     /** Answers all requests without streams that have no answer yet as {@link #stop} does. */

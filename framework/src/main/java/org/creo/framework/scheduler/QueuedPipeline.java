@@ -65,7 +65,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         this.incoming = incoming;
         this.outgoing = outgoing;
         this.taker = taker;
-        watch.add(this::watched);
+        watch.add(underWay);
     }
 
     @Override

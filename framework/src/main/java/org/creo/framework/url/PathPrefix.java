@@ -3,6 +3,7 @@ package org.creo.framework.url;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The path below which something else than the methods of services answers, such as files. Immutable.
@@ -13,6 +14,9 @@ public record PathPrefix(List<String> segments) {
     private static final Pattern PATH = Pattern.compile("/|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+");
     /** The first segment of the paths of the host's own pages. */
     public static final String OWN = "creo";
+
+    /** That of a whole host. */
+    public static final PathPrefix ROOT = new PathPrefix(List.of());
 
     public PathPrefix {
         segments = List.copyOf(segments);
@@ -45,6 +49,17 @@ public record PathPrefix(List<String> segments) {
     public boolean has(List<String> path) {
         return path.size() >= segments.size()
                 && path.subList(0, segments.size()).equals(segments);
+    }
+
+    /** A path, as it is written, below this. */
+    public String before(String path) {
+        return segments.isEmpty() ? path : this + path;
+    }
+
+    /** This with another one below it. */
+    public PathPrefix and(PathPrefix more) {
+        return new PathPrefix(
+                Stream.concat(segments.stream(), more.segments.stream()).toList());
     }
 
     /** What comes after this in a path that this {@link #has}. */

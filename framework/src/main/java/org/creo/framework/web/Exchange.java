@@ -46,6 +46,8 @@ public final class Exchange {
     private enum At {
         /** Whose request it is, is being found out. */
         CALLER,
+        /** It is for a program of which a version is being loaded. */
+        ENTRY,
         /** Its body, or the first line of that, is to come. */
         BODY,
         /** A worker translates its body, or there is no memory for what came of that. */
@@ -101,6 +103,9 @@ public final class Exchange {
     private AnswerWriter answer;
     /** Sends the items that come in the body; null where the method takes no stream. */
     private ItemUpload upload;
+
+    /** The version of a program that it is for; null where it is for none. */
+    private Deployments.Visit visit;
 
     /** Sends a large file; null where the answer is none. */
     private FileSender file;
@@ -168,7 +173,9 @@ public final class Exchange {
 
     /** Whether a page of others may send people to a path: to files and programs, and to no methods. */
     private boolean mayBeVisited(List<String> path) {
-        return terms.files().has(path) || terms.programs().find(path) != null;
+        return terms.files().has(path)
+                || terms.programs().find(path) != null
+                || terms.deployments().find(path) != null;
     }
 
     /** A step of the request. */
@@ -228,8 +235,10 @@ public final class Exchange {
     }
 
     private void find() throws ProblemException {
-        Reception.Verdict verdict =
-                Reception.decide(head, terms, caller, rules.names().secure());
+        take(Reception.decide(head, terms, caller, rules.names().secure()));
+    }
+
+    private void take(Reception.Verdict verdict) throws ProblemException {
         if (verdict instanceof Reception.Accepted accepted) {
             if (visits && !accepted.endpoint().program()) {
                 throw BrowserRules.foreign(head);
@@ -241,7 +250,9 @@ public final class Exchange {
         } else if (verdict instanceof FileAnswer file) {
             settle(() -> give(file));
         } else if (verdict instanceof Reception.Sought sought) {
-            seek(sought.target());
+            seek(sought.target(), sought.site());
+        } else if (verdict instanceof Reception.Entered entered) {
+            enter(entered.deployment());
         } else if (verdict instanceof Reception.Shown shown) {
             attemptByWorker(() -> {
                 try {
@@ -253,6 +264,45 @@ public final class Exchange {
                 }
             });
         }
+    }
+
+    /** Finds out which version of a program the request is for, and goes on in that. */
+    private void enter(Deployments.Deployment deployment) {
+        at = At.ENTRY;
+        Thread own = Thread.currentThread();
+        deployment.enter(new Deployments.Entrant() {
+            @Override
+            public void entered(Deployments.Visit found) {
+                if (Thread.currentThread() == own) {
+                    visitNow(found);
+                    return;
+                }
+                calls.later(
+                        () -> {
+                            if (at == At.ENTRY) {
+                                visitNow(found);
+                                goOn();
+                            } else {
+                                found.leave();
+                            }
+                        },
+                        found::leave);
+            }
+
+            @Override
+            public void refused(Problem why) {
+                calls.later(() -> {
+                    if (at == At.ENTRY) {
+                        refuse(why);
+                    }
+                });
+            }
+        });
+    }
+
+    private void visitNow(Deployments.Visit found) {
+        visit = found;
+        attempt(() -> take(Reception.decide(head, terms, found.site())));
     }
 
     private void settle(Reception.Settled settled) {
@@ -271,11 +321,11 @@ public final class Exchange {
     }
 
     /** Looks for a file, and answers with what was found. */
-    private void seek(Target target) {
+    private void seek(Target target, Site site) {
         at = At.TRANSLATION;
-        Executor disk = terms.files().disk();
+        Executor disk = site.files().disk();
         disk.execute(() -> {
-            FileSearch found = FileSearch.of(head, target, terms, calls.origin());
+            FileSearch found = FileSearch.of(head, target, site, calls.origin());
             FileSender sends = found.opened() == null
                     ? null
                     : new FileSender(
@@ -293,7 +343,7 @@ public final class Exchange {
                     () -> {
                         if (at == At.TRANSLATION) {
                             file = sends;
-                            answer(found, target);
+                            answer(found, target, site);
                         } else {
                             drop.run();
                         }
@@ -302,9 +352,9 @@ public final class Exchange {
         });
     }
 
-    private void answer(FileSearch found, Target target) {
+    private void answer(FileSearch found, Target target, Site site) {
         if (found.problem() != null) {
-            served(terms.files().place(target.path()), found.problem().status(), 0);
+            served(site.files().place(target.path()), found.problem().status(), 0);
             refuse(found.problem());
         } else if (found.other() != null) {
             settle(found.other());
@@ -821,6 +871,10 @@ public final class Exchange {
         }
         if (file != null) {
             file.close();
+        }
+        if (visit != null) {
+            visit.leave();
+            visit = null;
         }
         if (observed != null) {
             observed.over();

@@ -3,7 +3,6 @@ package org.creo.framework.web;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.creo.framework.files.OpenFile;
 import org.creo.framework.files.ServedFile;
 import org.creo.framework.files.ServedFiles;
@@ -26,11 +25,11 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
     private static final int TRIES = 3;
 
     /** Looks for the file at a path; waits for the disk. */
-    static FileSearch of(Head head, Target target, HttpTerms terms, String origin) {
+    static FileSearch of(Head head, Target target, Site site, String origin) {
         try {
             for (int i = 0; i < TRIES; i++) {
                 try {
-                    return search(head, target, terms);
+                    return search(head, target, site);
                 } catch (ServedFile.ChangingException e) {
                     // Another version has been put there since it was looked at.
                 }
@@ -50,21 +49,15 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
         return new FileSearch(null, null, null, problem);
     }
 
-    private static FileSearch search(Head head, Target target, HttpTerms terms) throws ProblemException, IOException {
-        ServedFiles files = terms.files();
+    private static FileSearch search(Head head, Target target, Site site) throws ProblemException, IOException {
+        ServedFiles files = site.files();
         List<String> path = target.path();
         ServedFiles.Found found = files.find(path);
         if (found.file() != null) {
             return open(head, FileAnswer.of(head, found.file(), false));
         }
         if (found.absent() == ServedFiles.Absent.FOLDER) {
-            // The path is relative: a proxy may add to it.
-            String name = UrlPath.encode(path.get(path.size() - 1), false);
-            return new FileSearch(
-                    null,
-                    null,
-                    new Reception.Settled(308, Map.of(FieldNames.LOCATION, "./" + name + "/" + head.afterPath())),
-                    null);
+            return new FileSearch(null, null, Reception.slashed(target, head), null);
         }
         if (found.absent() == ServedFiles.Absent.CHANGING) {
             return of(changing(target));
@@ -76,8 +69,8 @@ record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, P
         if (fallback != null) {
             return open(head, FileAnswer.of(head, fallback, true));
         }
-        throw files.hasAll(path)
-                ? terms.operations().notFound(head.method(), path)
+        throw site.hasAllFiles(path)
+                ? site.notFound(head.method(), path)
                 : new ProblemException(404, "There is no file at " + target.text() + ".");
     }
 

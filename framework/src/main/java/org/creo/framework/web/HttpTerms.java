@@ -5,46 +5,58 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.files.ServedFiles;
+import org.creo.framework.url.PathPrefix;
 import org.creo.protocol.Status;
 
 /**
  * What holds for all HTTP connections of a host.
  *
- * @param operations which methods there are
+ * @param site what the host serves from its start
+ * @param deployments what comes and goes while it runs
  * @param settings how it is spoken
  * @param terms what holds for all connections
- * @param programs that answer requests as they are
- * @param files that are served
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param observed whether the observer of the host is told of each answer
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
-        Operations operations,
+        Site site,
+        Deployments deployments,
         HttpSettings settings,
         Terms terms,
         Executor translators,
-        Programs programs,
-        ServedFiles files,
         CacheCheck cached,
         boolean observed) {
     /** @param disk runs what waits for the disk */
     public HttpTerms(
             Operations operations,
             Programs programs,
+            Deployments deployments,
             HttpSettings settings,
             Terms terms,
             Executor translators,
             Executor disk) {
         this(
-                operations,
+                new Site(
+                        PathPrefix.ROOT, terms.router(), operations, programs, new ServedFiles(settings.files(), disk)),
+                deployments,
                 settings,
                 terms,
                 translators,
-                programs,
-                new ServedFiles(settings.files(), disk),
                 settings.checkCached() ? new CacheCheck() : null,
                 terms.observer().hearsWeb());
+    }
+
+    Operations operations() {
+        return site.operations();
+    }
+
+    ServedFiles files() {
+        return site.files();
+    }
+
+    Programs programs() {
+        return site.programs();
     }
 
     /** The longest time for which a connection stays open between two requests. */

@@ -100,7 +100,7 @@ final class Location {
         if (!UrlPath.isPlain(whole) || reserved.has(List.of(whole.substring(1).split("/", -1)))) {
             throw new NoPathException("the path " + whole + " would not lead to " + target.path());
         }
-        return whole;
+        return reserved.prefix().before(whole);
     }
 
     /** The arguments that are no objects or arrays, as texts by name. */

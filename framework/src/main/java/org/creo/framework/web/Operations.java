@@ -17,6 +17,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.state.StateStore;
+import org.creo.framework.url.PathPrefix;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
 import org.creo.json.descriptor.DescriptorDocument.Served;
@@ -69,6 +70,7 @@ public final class Operations {
      *
      * @param stores gives the states of a service, null where it has none
      * @param handed what the host hands out of them
+     * @param prefix the path below which all of them are
      * @throws IllegalStateException if two of them have paths between which nothing decides, or one of them a path of
      *     the host's own, or what is to be handed out is not there
      */
@@ -76,14 +78,15 @@ public final class Operations {
             Collection<Dispatcher> services,
             Function<Dispatcher, StateStore> stores,
             Limits limits,
-            Set<HandedOut> handed) {
+            Set<HandedOut> handed,
+            PathPrefix prefix) {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonLimits json = new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits());
         // Interfaces of one description have their types in common.
         Map<DeclaredTypes, JsonPlans> plans = new IdentityHashMap<>();
         Operations operations = new Operations(
-                new Reserved(services.stream().map(Dispatcher::protocolName).collect(Collectors.toSet())),
+                new Reserved(services.stream().map(Dispatcher::protocolName).collect(Collectors.toSet()), prefix),
                 new OwnPages(
                         services.stream()
                                 .filter(each -> each.descriptor() != null)
@@ -254,8 +257,8 @@ public final class Operations {
                         + (posted.operation().streams().up()
                                 ? "it takes a stream."
                                 : "its description does not say that it changes nothing.");
-        return new ProblemException(
-                Problem.of(405, "/" + String.join("/", path) + " " + why).with("allow", allowed));
+        return new ProblemException(Problem.of(405, reserved.prefix().before("/" + String.join("/", path)) + " " + why)
+                .with("allow", allowed));
     }
 
     private Problem unknown(List<String> path) {

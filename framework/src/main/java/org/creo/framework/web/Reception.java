@@ -22,7 +22,7 @@ final class Reception {
     private Reception() {}
 
     /** What is to be done with a request. */
-    sealed interface Verdict permits Settled, Shown, Accepted, Sought, FileAnswer {}
+    sealed interface Verdict permits Settled, Shown, Accepted, Entered, Sought, FileAnswer {}
 
     /**
      * The request is answered at once.
@@ -47,8 +47,11 @@ final class Reception {
     /** The request is for a page of the host's own. */
     record Shown(OwnPages.Page page) implements Verdict {}
 
+    /** The request is for a program of which it has to be known first which version that is. */
+    record Entered(Deployments.Deployment deployment) implements Verdict {}
+
     /** The request is for a file, which is looked for on the disk. */
-    record Sought(Target target) implements Verdict {}
+    record Sought(Target target, Site site) implements Verdict {}
 
     /**
      * The request calls a method.
@@ -82,7 +85,10 @@ final class Reception {
     }
 
     private static boolean hasRoot(HttpTerms terms) {
-        return terms.operations().hasRoot() || terms.files().has(List.of(""));
+        List<String> root = List.of("");
+        return terms.operations().hasRoot()
+                || terms.programs().find(root) != null
+                || terms.files().has(root);
     }
 
     /**
@@ -99,14 +105,14 @@ final class Reception {
         Operations operations = terms.operations();
         Operations.Found direct = operations.find(method, head.path());
         if (direct != null) {
-            return accept(head, terms, head.query(), direct);
+            return accept(head, terms, terms.site(), head.query(), direct);
         }
         boolean reading = method.equals("GET") || method.equals("HEAD");
         ServedFile kept = reading ? terms.files().kept(head.path()) : null;
         if (kept != null) {
             head.checkNoBody();
             FileAnswer answer = FileAnswer.of(head, kept, false);
-            return answer.needsDisk() ? new Sought(head.target()) : answer;
+            return answer.needsDisk() ? new Sought(head.target(), terms.site()) : answer;
         }
         Target target = head.target();
         if (target.path().equals(WebSocketUpgrade.PATH)) {
@@ -124,31 +130,67 @@ final class Reception {
             }
             return operations.pages().decide(head, target, caller);
         }
-        Operations.Found found = operations.find(method, target.path());
-        if (found != null) {
-            return accept(head, terms, target.query(), found);
+        return decide(head, terms, terms.site(), target);
+    }
+
+    /**
+     * Decides what is to be done with a request to a version of a program.
+     *
+     * @throws ProblemException if there is no such call, or it cannot be like that
+     */
+    static Verdict decide(Head head, HttpTerms terms, Site site) throws ProblemException {
+        Target target = head.target();
+        if (site.prefix().rest(target.path()).isEmpty()) {
+            Settled other = unlessRead(head, target.text());
+            return other != null ? other : slashed(target, head);
         }
-        String allowed = operations.allowed(target.path());
+        return decide(head, terms, site, target);
+    }
+
+    /** Leads to the same path with a slash at its end. It is relative, since a proxy may add to it. */
+    static Settled slashed(Target target, Head head) {
+        List<String> path = target.path();
+        String name = UrlPath.encode(path.get(path.size() - 1), false);
+        return new Settled(308, Map.of(FieldNames.LOCATION, "./" + name + "/" + head.afterPath()));
+    }
+
+    private static Verdict decide(Head head, HttpTerms terms, Site site, Target target) throws ProblemException {
+        String method = head.method();
+        List<String> path = site.prefix().rest(target.path());
+        Operations operations = site.operations();
+        Operations.Found found = operations.find(method, path);
+        if (found != null) {
+            return accept(head, terms, site, target.query(), found);
+        }
+        String allowed = operations.allowed(path);
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
             return allow(allowed);
         }
-        Programs.Program program = allowed.isEmpty() ? terms.programs().find(target.path()) : null;
+        Programs.Program program = allowed.isEmpty() ? site.programs().find(target.path()) : null;
         if (program != null) {
             return accept(head, terms, program);
         }
-        ServedFiles files = terms.files();
-        if (files.has(target.path()) && (reading || allowed.isEmpty() && !files.hasAll(target.path()))) {
+        Deployments.Deployment deployment =
+                site == terms.site() && allowed.isEmpty() ? terms.deployments().find(target.path()) : null;
+        if (deployment != null) {
+            return new Entered(deployment);
+        }
+        boolean reading = method.equals("GET") || method.equals("HEAD");
+        ServedFiles files = site.files();
+        if (files.has(target.path()) && (reading || allowed.isEmpty() && !site.hasAllFiles(target.path()))) {
             Settled other = unlessRead(head, target.text());
-            return other != null ? other : new Sought(target);
+            return other != null ? other : new Sought(target, site);
         }
         String bare = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
         if (!bare.isEmpty()
                 && UrlPath.isPlain(bare)
-                && !operations.allowed(target.withoutSlash()).isEmpty()) {
+                && !operations
+                        .allowed(site.prefix().rest(target.withoutSlash()))
+                        .isEmpty()) {
             // 308 has the client send the same method and body there.
             return new Settled(308, Map.of(FieldNames.LOCATION, bare + head.afterPath()));
         }
-        throw operations.notFound(method, target.path());
+        throw site.notFound(method, target.path());
     }
 
     /**
@@ -173,12 +215,13 @@ final class Reception {
         return new Settled(204, Map.of(FieldNames.ALLOW, methods));
     }
 
-    private static Verdict accept(Head head, HttpTerms terms, Map<String, List<String>> query, Operations.Found found)
+    private static Verdict accept(
+            Head head, HttpTerms terms, Site site, Map<String, List<String>> query, Operations.Found found)
             throws ProblemException {
         Endpoint endpoint = found.endpoint();
         head.checkId();
         Accepted accepted = new Accepted(
-                terms.terms().router(),
+                site.router(),
                 endpoint,
                 found.parameters(),
                 query,

@@ -29,6 +29,7 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.Deployments;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
 import org.creo.framework.web.HttpTerms;
@@ -65,6 +66,7 @@ public final class EmbeddedHost {
         terms = new HttpTerms(
                 operations,
                 Programs.NONE,
+                Deployments.NONE,
                 HttpSettings.DEFAULT,
                 new Terms(
                         router,

@@ -31,6 +31,7 @@ import org.creo.framework.tongue.rasp.DeferredStreams;
 import org.creo.framework.tongue.rasp.Dialogue;
 import org.creo.framework.tongue.rasp.TrialService;
 import org.creo.framework.transport.EmbeddedHost;
+import org.creo.framework.url.PathPrefix;
 
 /**
  * The interfaces of {@code door.creo} with methods that keep nothing and never wait, and so give the same answers to
@@ -49,7 +50,8 @@ public final class DoorService implements AutoCloseable {
     private static final List<Dispatcher> SERVICES =
             List.of(new DeskDispatcher(new StillDesk()), new VaultDispatcher(new StillVault()));
     /** What HTTP offers of it. */
-    public static final Operations OPERATIONS = Operations.of(SERVICES, service -> null, LIMITS, Set.of());
+    public static final Operations OPERATIONS =
+            Operations.of(SERVICES, service -> null, LIMITS, Set.of(), PathPrefix.ROOT);
 
     private final DeadlineWatch watch = new DeadlineWatch();
     private final Scheduler scheduler;

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.framework.url.MalformedUrlException;
+import org.creo.framework.url.PathPrefix;
 import org.creo.framework.url.Target;
 import org.creo.json.JsonMistake;
 import org.creo.protocol.text.Printable;
@@ -53,7 +54,8 @@ public final class UrlTarget {
             List.of(new DeskDispatcher(new MyDesk()), new StoreDispatcher(new MyStore())),
             service -> null,
             DoorService.LIMITS,
-            Set.of());
+            Set.of(),
+            PathPrefix.ROOT);
 
     /** What stands bare in a URL, after its type; all others stand as JSON, or as text where they are none. */
     private static final Set<String> TEXTS = Set.of("text", "name", "then", "colours", "prefix", "path");

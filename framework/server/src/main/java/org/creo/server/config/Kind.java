@@ -62,10 +62,10 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
             port -> port.map(Address.Tcp::toString).orElse(""));
 
     /** A path relative to the working folder; nothing where the text is empty. */
-    public static final Kind<Optional<Path>> FILE = new Kind<>(
-            "FILE",
-            text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
-            file -> file.map(Path::toString).orElse(""));
+    public static final Kind<Optional<Path>> FILE = pathOf("FILE");
+
+    /** A path of a folder, likewise. */
+    public static final Kind<Optional<Path>> FOLDER = pathOf("FOLDER");
 
     /** A URL; nothing where the text is empty. */
     public static final Kind<String> URL = new Kind<>("URL", Function.identity(), Function.identity());
@@ -242,6 +242,13 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
 
     private static String syncName(StateSync sync) {
         return sync.interval().map(TIME::write).orElse(sync == StateSync.ALWAYS ? "always" : "never");
+    }
+
+    private static Kind<Optional<Path>> pathOf(String label) {
+        return new Kind<>(
+                label,
+                text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
+                file -> file.map(Path::toString).orElse(""));
     }
 
     private static Path path(String text) {

@@ -77,6 +77,11 @@ public final class Settings {
                     "For people who go to a path of --files without a file: the file in that folder that they get, such as"
                             + " /app=index.html");
 
+    public static final Setting<Optional<Path>> PROGRAMS = setting(LISTENING, "programs", Kind.FOLDER, Optional::empty)
+            .means(
+                    "A folder with JARs of programs, such as calc.jar, which is served below /calc/; they may come, be replaced and"
+                            + " go while the host runs");
+
     public static final Setting<Boolean> EXPLORER = setting(LISTENING, "explorer", Kind.SWITCH, () -> true)
             .means("Whether a page at /creo/ shows people what can be called by HTTP, and lets them try it");
 

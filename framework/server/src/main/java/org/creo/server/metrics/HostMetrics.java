@@ -45,7 +45,8 @@ public final class HostMetrics implements Observer, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     /** The meters of each service. The map is complete when the host starts, and not changed from then on. */
-    private final Map<String, ServiceMeters> services = new LinkedHashMap<>();
+    /** By name. Replaced as a whole: services may come while calls of others are counted. */
+    private volatile Map<String, ServiceMeters> services = Map.of();
 
     private final ServiceMeters unknown;
     private final LongAdder opened = new LongAdder();
@@ -108,7 +109,27 @@ public final class HostMetrics implements Observer, AutoCloseable {
     public void expect(Dispatcher service) {
         List<String> methods =
                 service.methods().stream().map(MethodBinding::name).toList();
-        services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
+        put(service.protocolName(), methods);
+    }
+
+    private synchronized void put(String service, List<String> methods) {
+        Map<String, ServiceMeters> more = new LinkedHashMap<>(services);
+        more.merge(service, new ServiceMeters(registry, service, methods), ServiceMeters::and);
+        services = more;
+    }
+
+    @Override
+    public void deployed(String path, List<Dispatcher> served, boolean files) {
+        for (Dispatcher service : served) {
+            boolean known = services.containsKey(service.protocolName());
+            expect(service);
+            if (!known) {
+                measureQueue(service.protocolName());
+            }
+        }
+        if (files) {
+            expectFiles(List.of(path));
+        }
     }
 
     /**
@@ -118,7 +139,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
      */
     public void expectFiles(List<String> paths) {
         if (!paths.isEmpty()) {
-            services.put(FILES, new ServiceMeters(registry, FILES, paths));
+            put(FILES, paths);
         }
     }
 
@@ -146,16 +167,18 @@ public final class HostMetrics implements Observer, AutoCloseable {
         bytes("creo.state.file", () -> started.stateSize().file(), "The file in which states are kept");
         bytes("creo.state.log", () -> started.stateSize().log(), "Its log: what was written and is not in it yet");
         registry.getPrometheusRegistry().register(new EntriesCollector("creo_state_entries", this::states));
-        for (ServiceState service : started.services()) {
-            Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
-                    .tag("service", service.name())
-                    .description("Requests that wait for the service")
-                    .register(registry);
-            Gauge.builder("creo.queue.limit.messages", service::capacity)
-                    .tag("service", service.name())
-                    .description("How many requests may wait for the service")
-                    .register(registry);
-        }
+        started.services().forEach(service -> measureQueue(service.name()));
+    }
+
+    private void measureQueue(String service) {
+        Gauge.builder("creo.queue.messages", () -> queue(service).waiting())
+                .tag("service", service)
+                .description("Requests that wait for the service")
+                .register(registry);
+        Gauge.builder("creo.queue.limit.messages", () -> queue(service).capacity())
+                .tag("service", service)
+                .description("How many requests may wait for the service")
+                .register(registry);
     }
 
     @Override

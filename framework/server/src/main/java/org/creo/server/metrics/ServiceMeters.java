@@ -45,6 +45,14 @@ public final class ServiceMeters {
         return all;
     }
 
+    /** These meters, and those of the methods that only the others have. */
+    ServiceMeters and(ServiceMeters others) {
+        ServiceMeters both = new ServiceMeters(registry, name, List.of());
+        both.methods.putAll(others.methods);
+        both.methods.putAll(methods);
+        return both;
+    }
+
     MethodMeters method(String method) {
         MethodMeters known = methods.get(method);
         return known != null ? known : unknown();

@@ -22,6 +22,7 @@ import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.TestTerms;
 import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.Deployments;
 import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
@@ -61,6 +62,7 @@ class StatesTest {
                     new HttpTerms(
                             DoorService.OPERATIONS,
                             Programs.NONE,
+                            Deployments.NONE,
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,

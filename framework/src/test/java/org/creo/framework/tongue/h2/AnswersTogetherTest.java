@@ -10,6 +10,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.tongue.TestTerms;
 import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.Deployments;
 import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
@@ -32,6 +33,7 @@ class AnswersTogetherTest {
                     new HttpTerms(
                             DoorService.OPERATIONS,
                             Programs.NONE,
+                            Deployments.NONE,
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,

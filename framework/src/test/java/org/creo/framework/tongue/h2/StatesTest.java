@@ -23,6 +23,7 @@ import org.creo.framework.tongue.TestTerms;
 import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.BrowserRules;
+import org.creo.framework.web.Deployments;
 import org.creo.framework.web.DoorService;
 import org.creo.framework.web.HostNames;
 import org.creo.framework.web.HttpSettings;
@@ -57,6 +58,7 @@ class StatesTest {
                     new HttpTerms(
                             DoorService.OPERATIONS,
                             Programs.NONE,
+                            Deployments.NONE,
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,
