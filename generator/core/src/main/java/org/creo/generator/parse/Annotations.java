@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -62,31 +64,22 @@ final class Annotations {
         }
     }
 
-    private static final Map<String, String> EXPECTED = Map.ofEntries(
+    /** Where the annotations are allowed that are not for methods alone. */
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
             Map.entry("PACKAGE", "is allowed only once, before everything else"),
             Map.entry("VERSION", "is allowed only once, after @PACKAGE"),
             Map.entry("BODY", "is allowed on parameters"),
-            Map.entry("CACHED", "is allowed on methods"),
-            Map.entry("CREATED", "is allowed on methods"),
             Map.entry("DEFAULT", "is allowed on fields, parameters and constants of an enum"),
-            Map.entry("DELETE", "is allowed on methods"),
             Map.entry("DEPRECATED", "is allowed on all but parameters and states"),
-            Map.entry("GET", "is allowed on methods"),
-            Map.entry("IDEMPOTENT", "is allowed on methods"),
-            Map.entry("ONEWAY", "is allowed on methods"),
-            Map.entry("PATCH", "is allowed on methods"),
-            Map.entry("POST", "is allowed on methods"),
-            Map.entry("PUT", "is allowed on methods"),
-            Map.entry("READS", "is allowed on methods"),
-            Map.entry("REDIRECT", "is allowed on methods"),
             Map.entry("REMOTE", "is allowed on interfaces"),
             Map.entry("RESOURCE", "is allowed on interfaces"),
             Map.entry("ROLES", "is allowed on methods and interfaces"),
             Map.entry("STATE", "is allowed on fields of an interface"),
-            Map.entry("STATELESS", "is allowed on methods"),
-            Map.entry("STATUS", "is allowed on exceptions"),
-            Map.entry("TYPE", "is allowed on methods"),
-            Map.entry("WRITES", "is allowed on methods"));
+            Map.entry("STATUS", "is allowed on exceptions"));
+
+    /** All annotations: these, and those of methods. */
+    private static final Set<String> KNOWN = Stream.concat(Place.METHOD.allowed.stream(), ELSEWHERE.keySet().stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -108,7 +101,7 @@ final class Annotations {
         Map<String, AnnotationExpr> found = new LinkedHashMap<>();
         for (AnnotationExpr annotation : node.getAnnotations()) {
             String name = annotation.getNameAsString();
-            if (!EXPECTED.containsKey(name)) {
+            if (!KNOWN.contains(name)) {
                 unknown(annotation, name);
             } else if (name.equals("PACKAGE")) {
                 diagnostics.error(
@@ -120,7 +113,7 @@ final class Annotations {
                         Code.MISPLACED_ANNOTATION,
                         places.of(annotation),
                         "@" + name + " is not allowed on " + place.title,
-                        "it " + EXPECTED.get(name));
+                        "it " + ELSEWHERE.getOrDefault(name, "is allowed on methods"));
             } else if (found.containsKey(name)) {
                 diagnostics.add(Diagnostic.error(
                                 Code.REPEATED_ANNOTATION,
@@ -163,12 +156,11 @@ final class Annotations {
                 places.of(annotation),
                 "unknown annotation '@" + name + "'",
                 ForeignAnnotations.instead(name)
-                        .or(() -> Nearest.to(name, List.copyOf(EXPECTED.keySet()))
-                                .map(near -> "did you mean '@" + near + "'?"))
+                        .or(() -> Nearest.to(name, KNOWN).map(near -> "did you mean '@" + near + "'?"))
                         .orElse("the annotations are "
                                 + String.join(
                                         ", ",
-                                        EXPECTED.keySet().stream()
+                                        KNOWN.stream()
                                                 .sorted()
                                                 .map(known -> "@" + known)
                                                 .toList())));
