@@ -31,7 +31,7 @@ class Pace(NamedTuple):
     warm_up: int
 
 
-FULL, QUICK = Pace(3, 4, 60), Pace(1, 1, 6)
+FULL, QUICK = Pace(3, 4, 60), Pace(1, 1, 3)
 
 Row = tuple[str, ...]
 
