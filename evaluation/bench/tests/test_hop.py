@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from evaluation.bench.studies.hop import aims, content, costs, load, memory, rates
-from evaluation.bench.studies.hop.contestants import CONTESTANTS, CREO, PROGRAM, Contestant, filled, there
+from evaluation.bench.studies.hop.contestants import CONTESTANTS, CREO, METHOD, PROGRAM, Contestant, filled, there
 from evaluation.harness.commands import build
 
 NGINX = aims.NGINX
@@ -92,6 +92,7 @@ def test_aims_are_judged_by_the_mean_and_by_the_interval() -> None:
         *rows(NGINX, aims.FILE, (500, 20), (500, 20)),
         *rows(aims.LIGHTTPD, aims.FILE, (2000, 5), (2000, 5)),
         *rows(CREO, aims.MADE, (800, 12), (800, 13)),
+        *rows(METHOD, aims.MADE, (900, 11), (900, 11)),
         *rows(NGINX, aims.MADE, (400, 50), (1600, 50)),
     ]
     assert [(row[0], row[2], row[5]) for row in aims.judged(measured)] == [

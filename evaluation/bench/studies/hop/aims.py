@@ -9,7 +9,7 @@ from typing import Callable, Iterator, Sequence
 from evaluation.harness import starts
 
 from . import memory
-from .contestants import CREO, PROGRAM
+from .contestants import CREO, METHOD, PROGRAM
 from .costs import CONTENTS, Row, costs, divided, shown, speeds
 from .load import LOADS
 
@@ -76,7 +76,11 @@ def judged(rows: Sequence[Row]) -> Iterator[Row]:
 
 
 def _peers(aim: Aim, rows: Sequence[Row]) -> list[str]:
-    return [aim.peer] if aim.peer else [name for name in dict.fromkeys(row[2] for row in rows) if name != CREO]
+    return (
+        [aim.peer]
+        if aim.peer
+        else [name for name in dict.fromkeys(row[2] for row in rows) if name not in (CREO, METHOD)]
+    )
 
 
 def _verdict(wanted: Callable[[float], bool], values: Sequence[float]) -> str:

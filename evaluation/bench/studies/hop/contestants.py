@@ -160,7 +160,8 @@ PROGRAM = "program"
 
 def _creo(place: Place) -> list[list[object]]:
     settings = ["--listen", f"127.0.0.1:{place.port}", "--files", f"/docs={place.files}", "--log-level", "warn"]
-    service = ["--class-path", SERVICE, "--service", "org.creo.evaluation.hop.Squares"]
+    programs = ",".join(f"org.creo.evaluation.hop.{name}" for name in ("Squares", "SquaresProgram"))
+    service = ["--class-path", SERVICE, "--service", programs]
     return [[*JVM, *place.jvm, "-jar", HOST, *settings, *service]]
 
 
@@ -209,8 +210,11 @@ def _yaws(place: Place) -> list[list[object]]:
 
 
 CREO = "Creo"
+#: The same page from a method of a description, which answers with a text of JSON.
+METHOD = "Creo, a method"
 CONTESTANTS = (
-    Contestant(CREO, _creo, files="/docs/", program="/made/page", json=True),
+    Contestant(CREO, _creo, files="/docs/", program="/squares"),
+    Contestant(METHOD, _creo, files=None, program="/made/page", json=True),
     Contestant(
         "nginx, php-fpm",
         _nginx,

@@ -64,9 +64,10 @@ class Case:
 
 FILE = Case("a file of 512 B", "/docs/small.html")
 FILE_ALONE = Case("a file of 512 B, each on a connection of its own", "/docs/small.html", alone=True)
-MADE = Case("a program of 984 B", "/made/page")
-CALL = Case("the same as a call with JSON", "/hop.Pages/page", "POST", "{}")
-CASES = (FILE, FILE_ALONE, MADE, CALL)
+MADE = Case("a program of 984 B", "/squares")
+RESOURCE = Case("the same from a method, as a resource", "/made/page")
+CALL = Case("the same from a method, called with JSON", "/hop.Pages/page", "POST", "{}")
+CASES = (FILE, FILE_ALONE, MADE, RESOURCE, CALL)
 
 
 class Pace(NamedTuple):
