@@ -6,6 +6,7 @@ meant to show.
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -86,7 +87,7 @@ def shown(sample: str, address: str, **places: object) -> None:
     blocks = re.findall(r"^```sh\n([^`]*)^```\n\n```text\n([^`]*)^```$", readme(sample), re.MULTILINE)
     assert blocks
     for commands, printed in blocks:
-        script = re.sub(r"^(scripts/build|scripts/creo serve|java samples/pages).*\n", "", commands, flags=re.MULTILINE)
+        script = re.sub(r"^(scripts/build|scripts/creo serve|java samples/pages|mkdir).*\n", "", commands, flags=re.MULTILINE)
         script = re.sub(r"localhost:7000(?!/)", address, script.replace("scripts/creo call", CALL))
         for readmes, ours in places.items():
             script, printed = script.replace(readmes, str(ours)), printed.replace(readmes, str(ours))
@@ -177,6 +178,15 @@ def test_meta_search_keeps_what_was_found() -> None:
     [command] = re.findall(r"^(java -jar .*) 7000 3000 2000$", readme("meta-search"), re.MULTILINE)
     with Program("the host of meta-search", [*command.split(), 0, 30, 20]) as host:
         shown("meta-search", host.listening())
+        host.stop()
+
+
+def test_programs_are_served_from_their_jar(tmp_path: Path) -> None:
+    build("samples/programs", "server")
+    shutil.copy(SAMPLES / "programs" / "service" / "target" / "programs.jar", tmp_path / "demo.jar")
+    with Program("the host of programs", ["java", "-jar", HOST, "--programs", tmp_path, "--listen", 0]) as host:
+        address = host.listening()
+        shown("programs", address)
         host.stop()
 
 

@@ -22,8 +22,8 @@ import org.creo.framework.web.Problem;
 final class DeployedProgram implements Deployments.Deployment {
     private static final Faults FAULTS = Faults.of(DeployedProgram.class);
     private static final PeerLog LOG = PeerLog.of(DeployedProgram.class);
-    /** So long a request waits for its program. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** So long requests wait for a program that is being loaded. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Makes a version of what was loaded. */
     interface Maker {
@@ -32,6 +32,7 @@ final class DeployedProgram implements Deployments.Deployment {
 
     private final PathPrefix prefix;
     private final Maker maker;
+    private final Duration patience;
     private final Set<DeployedVersion> open;
     private final List<Deployments.Entrant> waiting = new ArrayList<>();
     /** The fields below are read and written under the lock of this object. */
@@ -47,8 +48,12 @@ final class DeployedProgram implements Deployments.Deployment {
 
     private boolean closed;
 
-    /** @param open gets each version that is made, as long as it is not closed */
-    DeployedProgram(PathPrefix prefix, Source newest, Maker maker, Set<DeployedVersion> open) {
+    /**
+     * @param open gets each version that is made, as long as it is not closed
+     * @param patience how long loading may take
+     */
+    DeployedProgram(PathPrefix prefix, Source newest, Maker maker, Set<DeployedVersion> open, Duration patience) {
+        this.patience = patience;
         this.open = open;
         this.prefix = prefix;
         this.newest = newest;
@@ -89,13 +94,13 @@ final class DeployedProgram implements Deployments.Deployment {
         boolean late;
         synchronized (this) {
             newest = seen;
-            late = loading != null && System.nanoTime() - loadingSince > PATIENCE.toNanos();
+            late = loading != null && System.nanoTime() - loadingSince > patience.toNanos();
             if (late) {
                 LOG.error(
                         PeerLog.NOBODY,
                         "The program at {} has not been loaded within {} s: its code does not return",
                         prefix,
-                        PATIENCE.toSeconds());
+                        patience.toSeconds());
                 broken = loading.version();
                 loading = null;
             }

@@ -64,7 +64,8 @@ final class ProgramWatch implements Deployments, AutoCloseable {
         seen.forEach((name, source) -> {
             DeployedProgram known = before.get(name);
             if (known == null) {
-                known = new DeployedProgram(new PathPrefix(List.of(name)), source, maker, open);
+                known = new DeployedProgram(
+                        new PathPrefix(List.of(name)), source, maker, open, DeployedProgram.PATIENCE);
                 LOG.info(PeerLog.NOBODY, "There is a program at /{}", name);
             } else {
                 known.look(source);

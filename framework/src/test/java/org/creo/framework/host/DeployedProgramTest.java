@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.program.ProgramSupply.Loaded;
+import org.creo.framework.program.ProgramSupply.Source;
+import org.creo.framework.url.PathPrefix;
+import org.creo.framework.web.Deployments;
+import org.creo.framework.web.Problem;
+import org.creo.framework.web.Site;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Versions of a program that are loaded, replaced and closed, while requests are in them. */
+@Timeout(60)
+class DeployedProgramTest {
+    private final Set<DeployedVersion> open = ConcurrentHashMap.newKeySet();
+    private final List<String> closed = new ArrayList<>();
+    private final AtomicInteger loads = new AtomicInteger();
+
+    /** A version that is loaded when it may. */
+    private final class Version implements Source {
+        private final String name;
+        private final CountDownLatch go;
+
+        Version(String name, int wait) {
+            this.name = name;
+            this.go = new CountDownLatch(wait);
+        }
+
+        @Override
+        public Object version() {
+            return name;
+        }
+
+        @Override
+        public Loaded load() throws InterruptedException {
+            loads.incrementAndGet();
+            go.await();
+            if (name.startsWith("broken")) {
+                throw new IllegalStateException(name);
+            }
+            return new Loaded(List.of(), Optional.empty(), () -> {
+                synchronized (closed) {
+                    closed.add(name);
+                    closed.notifyAll();
+                }
+            });
+        }
+    }
+
+    private DeployedProgram program(Version first, Duration patience) {
+        return new DeployedProgram(
+                PathPrefix.of("/p"),
+                first,
+                (prefix, version, loaded, ended) -> new DeployedVersion(
+                        version, new Site(prefix, null, null, null, null), List.of(), loaded, ended),
+                open,
+                patience);
+    }
+
+    /** What a request gets: a visit, or a problem. */
+    private static CompletableFuture<Deployments.Visit> enter(DeployedProgram program) {
+        CompletableFuture<Deployments.Visit> entered = new CompletableFuture<>();
+        program.enter(new Deployments.Entrant() {
+            @Override
+            public void entered(Deployments.Visit visit) {
+                entered.complete(visit);
+            }
+
+            @Override
+            public void refused(Problem why) {
+                entered.completeExceptionally(new IllegalStateException("" + why.status()));
+            }
+        });
+        return entered;
+    }
+
+    private static DeployedVersion get(CompletableFuture<Deployments.Visit> entered) throws Exception {
+        return (DeployedVersion) entered.get(20, TimeUnit.SECONDS);
+    }
+
+    private static String refusal(CompletableFuture<Deployments.Visit> entered) throws Exception {
+        return entered.handle((visit, why) -> why == null ? "entered" : why.getMessage())
+                .get(20, TimeUnit.SECONDS);
+    }
+
+    private void awaitClosed(String... names) throws InterruptedException {
+        synchronized (closed) {
+            while (closed.size() < names.length) {
+                closed.wait();
+            }
+            assertEquals(List.of(names), closed);
+        }
+    }
+
+    @Test
+    void requestsThatComeMeanwhileLoadOnce() throws Exception {
+        Version slow = new Version("1", 1);
+        DeployedProgram program = program(slow, DeployedProgram.PATIENCE);
+        List<CompletableFuture<Deployments.Visit>> all = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            all.add(enter(program));
+        }
+        slow.go.countDown();
+        DeployedVersion version = get(all.get(0));
+        for (CompletableFuture<Deployments.Visit> each : all) {
+            assertSame(version, get(each));
+        }
+        assertEquals(1, loads.get());
+    }
+
+    @Test
+    void aVersionIsClosedWhenTheLastRequestHasLeftIt() throws Exception {
+        DeployedProgram program = program(new Version("1", 0), DeployedProgram.PATIENCE);
+        DeployedVersion first = get(enter(program));
+        DeployedVersion again = get(enter(program));
+        program.look(new Version("2", 0));
+        DeployedVersion second = get(enter(program));
+        while (second == first) {
+            second.leave();
+            second = get(enter(program));
+        }
+        assertEquals("2", second.version());
+        first.leave();
+        assertEquals(List.of(), closed);
+        again.leave();
+        awaitClosed("1");
+        program.close();
+        second.leave();
+        awaitClosed("1", "2");
+        assertEquals("503", refusal(enter(program)));
+    }
+
+    @Test
+    void oneThatCannotBeLoadedIsTriedOnceUntilItIsReplaced() throws Exception {
+        DeployedProgram program = program(new Version("broken", 0), DeployedProgram.PATIENCE);
+        assertEquals("503", refusal(enter(program)));
+        assertEquals("503", refusal(enter(program)));
+        assertEquals(1, loads.get());
+        program.look(new Version("2", 0));
+        DeployedVersion second = get(enter(program));
+        assertEquals("2", second.version());
+        program.look(new Version("broken again", 0));
+        program.look(new Version("broken again", 0));
+        assertSame(second, get(enter(program)));
+    }
+
+    /** As one whose static block never ends. */
+    @Test
+    void oneThatIsNeverLoadedHoldsNobodyForEver() throws Exception {
+        Version endless = new Version("1", 1);
+        DeployedProgram program = program(endless, Duration.ZERO);
+        CompletableFuture<Deployments.Visit> waits = enter(program);
+        program.look(endless);
+        assertEquals("503", refusal(waits));
+        assertEquals("503", refusal(enter(program)));
+        program.look(new Version("2", 0));
+        CompletableFuture<Deployments.Visit> next = enter(program);
+        assertEquals("2", get(next).version());
+        // What is loaded in the end is not served, and closed.
+        endless.go.countDown();
+        awaitClosed("1");
+        assertEquals("2", get(enter(program)).version());
+        assertTrue(open.stream().allMatch(each -> each.version().equals("2")), open::toString);
+    }
+}
