@@ -70,6 +70,25 @@ def test_the_host_is_called_as_the_readme_says(project: Path, address: str, newc
     assert [run(call, project, newcomer) for call in calls] == ["", f"{note}\n", note]
 
 
+def test_a_page_calls_the_service_from_its_sources_and_from_the_jar(newcomer: dict[str, str], tmp_path: Path) -> None:
+    subprocess.run(["creo", "new", "lab-book", "--page", "--lang", "python"], cwd=tmp_path, env=newcomer, check=True)
+    project = tmp_path / "lab-book"
+    first, package, serve = commands(project, "The page")
+
+    def check(command: str, base: str) -> None:
+        with Program("the service", ["sh", "-c", f"exec {command}"], folder=project, environment=newcomer) as running:
+            address = running.listening()
+            for file, words in (("", "<title>lab-book</title>"), ("page.js", "'lab_book.LabBookService/'")):
+                assert words in run(f"curl -sS http://{address}{base}{file}", project, newcomer)
+            titles = f"-H 'Content-Type: application/json' -d '{{}}' http://{address}{base}lab_book.LabBookService/titles"
+            assert run(f"curl -sS {titles}", project, newcomer) == "[]"
+            running.stop()
+
+    check(first.replace("--files", "--listen 0 --files"), "/")
+    run(package, project, newcomer)
+    check(f"{serve} --listen 0", "/lab-book/")
+
+
 def test_its_own_tests_pass(project: Path, newcomer: dict[str, str]) -> None:
     tests = commands(project, "Test")
     assert len(tests) == 4  # of the service, and of the clients in Java, Python and TypeScript

@@ -31,6 +31,23 @@ curl -H 'Content-Type: application/json' -d '{"title": "first"}' localhost:7000/
 
 `-Dexec.args="--listen 127.0.0.1:7001"` after the service's command sets another port, `--help` lists the other settings.
 
+<#if page>
+## The page
+
+```sh
+mvn -q -f service compile exec:java -Dexec.args="--files /=service/src/main/resources/www"
+```
+
+Then it is at <http://localhost:7000/>. It calls the service by HTTP, and changes of it in `service/src/main/resources/www` are seen at
+once. The JAR has both, and a host serves it below its name, <http://localhost:7000/${name}/>; when it is built again, the new one takes its
+place while the host runs:
+
+```sh
+mvn -q -f service package
+creo serve --programs service/target
+```
+
+</#if>
 ## Change
 
 | | |

@@ -55,7 +55,20 @@
 <@maven.resources/>
 <@maven.compiler/>
 <@maven.surefire/>
+<#if hosts>
+<@maven.jar>
+        <configuration>
+          <archive>
+            <manifestEntries>
+              <!-- What a host serves that finds this JAR in its folder of programs. -->
+              <Creo-Services>${main}</Creo-Services>
+            </manifestEntries>
+          </archive>
+        </configuration>
+</@maven.jar>
+<#else>
 <@maven.jar/>
+</#if>
     </plugins>
   </build>
 </project>

@@ -25,7 +25,9 @@
 </#macro>
 
 <#macro jar>
-<@plugin "maven-jar-plugin", "3.4.2"/>
+<@plugin "maven-jar-plugin", "3.4.2">
+<#nested>
+</@plugin>
 </#macro>
 
 <#macro exec>

@@ -260,7 +260,7 @@ class ProgramsTest {
             }
         });
         load.start();
-        int count = Integer.getInteger("creo.replacements", 5);
+        int count = Integer.parseInt(System.getenv().getOrDefault("CREO_REPLACEMENTS", "5"));
         for (int i = 1; i <= count; i++) {
             jars.put("p", "p.Main", ProgramJars.answering("" + i));
             untilBody(i + " []", "/p/");

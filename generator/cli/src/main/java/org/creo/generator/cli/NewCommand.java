@@ -34,9 +34,12 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  creo new weather                         with clients in ${bundle:text.client-titles}",
-            "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone"
+            "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone",
+            "  creo new weather --page                  and a page"
         })
 final class NewCommand extends CreoCommand {
+    /** Serves the page as it is in the sources, so that a change of it is seen at once. */
+    private static final String FILES = "--files /=service/src/main/resources/www";
 
     @Parameters(
             paramLabel = "NAME",
@@ -51,6 +54,11 @@ final class NewCommand extends CreoCommand {
             description = "the clients' languages (default: ${DEFAULT-VALUE})")
     private List<String> names;
 
+    @Option(
+            names = "--page",
+            description = "also a page that calls the service; both are in one JAR, which creo serve --programs serves")
+    private boolean page;
+
     @Override
     public Integer call() throws IOException {
         ProjectName.form(name).ifPresent(message -> {
@@ -58,7 +66,7 @@ final class NewCommand extends CreoCommand {
         });
         SourceFile description = NewProject.describe(name);
         List<ProjectClient> clients = clients();
-        NewProject project = new NewProject(name, clients, check(description));
+        NewProject project = new NewProject(name, clients, check(description), page);
         SortedMap<String, String> files = project.files();
 
         Path folder = Path.of(name);
@@ -78,7 +86,10 @@ final class NewCommand extends CreoCommand {
 
         PrintWriter out = out();
         out.println("Made " + folder + ". Start the service:");
-        out.println("    cd " + name + " && mvn -q -f service compile exec:java");
+        out.println("    cd " + name + " && mvn -q -f service compile exec:java" + (page ? " -Dexec.args='" + FILES + "'" : ""));
+        if (page) {
+            out.println("open http://localhost:7000/ for its page,");
+        }
         out.println("and call it from another terminal in " + name + ":");
         clients.forEach(client -> out.println("    " + client.run()));
         return 0;

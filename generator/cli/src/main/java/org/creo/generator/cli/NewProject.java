@@ -55,6 +55,7 @@ final class NewProject {
      * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
      *     are none
      * @param tests the commands that run the project's own tests
+     * @param page whether there is a page that calls the service
      */
     public record Model(
             String name,
@@ -64,7 +65,8 @@ final class NewProject {
             CNames c,
             List<ProjectClient> languages,
             String generates,
-            List<String> tests) {}
+            List<String> tests,
+            boolean page) {}
 
     /**
      * What the template of a pom.xml sees.
@@ -82,8 +84,11 @@ final class NewProject {
     private final List<ProjectClient> clients;
     private final Model model;
 
-    /** @param description as {@link #describe} has it */
-    NewProject(String name, List<ProjectClient> clients, Description description) {
+    /**
+     * @param description as {@link #describe} has it
+     * @param page whether there is a page that calls the service
+     */
+    NewProject(String name, List<ProjectClient> clients, Description description, boolean page) {
         this.name = name;
         this.clients = List.copyOf(clients);
         Described described = Described.of(name);
@@ -102,7 +107,8 @@ final class NewProject {
                 Stream.concat(
                                 Stream.of("mvn -q -f service test"),
                                 clients.stream().map(ProjectClient::test).filter(Objects::nonNull))
-                        .toList());
+                        .toList(),
+                page);
     }
 
     /** In the spelling of C#. */
@@ -132,6 +138,10 @@ final class NewProject {
         files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, name, true)));
         files.add(file("service/src/main/java/" + model.packageName() + "/Main.java", "Main.java"));
         files.add(file("service/src/test/java/" + model.packageName() + "/MainTest.java", "MainTest.java"));
+        if (model.page()) {
+            files.add(file("service/src/main/resources/www/index.html", "index.html"));
+            files.add(file("service/src/main/resources/www/page.js", "page.js"));
+        }
         files.add(file("deploy/Dockerfile", "Dockerfile"));
         files.add(file("deploy/creo-host.properties", "host.properties"));
         files.add(file("deploy/" + name + ".service", "systemd.service"));

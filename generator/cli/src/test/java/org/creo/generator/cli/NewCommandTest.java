@@ -88,7 +88,7 @@ class NewCommandTest extends CommandTest {
                     .orElseThrow();
             SortedMap<String, String> generated =
                     new Compilation(languages).render(description).get(languages.get(0));
-            SortedMap<String, String> project = new NewProject(name, clients, description).files();
+            SortedMap<String, String> project = new NewProject(name, clients, description, false).files();
             Set<String> known = identifiers(String.join("\n", generated.values()));
             Set<String> used = identifiers(project.get("clients/c/client.c"));
             used.removeIf(each -> !each.toLowerCase(Locale.ROOT).startsWith(name.replace('-', '_') + "_"));
@@ -96,6 +96,20 @@ class NewCommandTest extends CommandTest {
             used.removeAll(known);
             assertEquals(Set.of(), used);
         }
+    }
+
+    @Test
+    void aPageIsInTheJarOfItsService() {
+        SourceFile source = NewProject.describe("weather");
+        Description description = Compilation.read(source, ImportPath.NONE, List.of(), new Diagnostics())
+                .orElseThrow();
+        SortedMap<String, String> project = new NewProject("weather", List.of(), description, true).files();
+        assertTrue(project.get("service/src/main/resources/www/page.js").contains("'weather.WeatherService/'"));
+        assertTrue(project.get("service/pom.xml").contains("<Creo-Services>weather.Main</Creo-Services>"));
+        assertTrue(project.get("README.md").contains("## The page"));
+        SortedMap<String, String> without = new NewProject("weather", List.of(), description, false).files();
+        assertFalse(without.keySet().stream().anyMatch(path -> path.contains("www")));
+        assertFalse(without.get("README.md").contains("## The page"));
     }
 
     private static Set<String> identifiers(String text) {
