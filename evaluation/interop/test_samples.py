@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -184,9 +185,12 @@ def test_meta_search_keeps_what_was_found() -> None:
 def test_programs_are_served_from_their_jar(tmp_path: Path) -> None:
     build("samples/programs", "server")
     shutil.copy(SAMPLES / "programs" / "service" / "target" / "programs.jar", tmp_path / "demo.jar")
-    with Program("the host of programs", ["java", "-jar", HOST, "--programs", tmp_path, "--listen", 0]) as host:
-        address = host.listening()
-        shown("programs", address)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    library = f"-Dsearch=http://localhost:{port}/demo/library?q="
+    command = ["java", *QUICK, library, "-jar", HOST, "--programs", tmp_path, "--listen", port]
+    with Program("the host of programs", command) as host:
+        shown("programs", host.listening())
         host.stop()
 
 

@@ -2,7 +2,9 @@
 package org.creo.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -68,12 +70,22 @@ final class ProgramFolder implements ProgramSupply {
                 if (name.endsWith(ENDING) && Files.isRegularFile(file)) {
                     String bare = name.substring(0, name.length() - ENDING.length());
                     if (isPath(bare)) {
-                        versions.put(bare, JarVersion.of(file));
+                        put(bare, file, versions);
                     }
                 }
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         return versions;
+    }
+
+    private static void put(String name, Path file, Map<String, JarVersion> versions) throws IOException {
+        try {
+            versions.put(name, JarVersion.of(file));
+        } catch (NoSuchFileException e) {
+            // It has gone since the folder was read.
+        }
     }
 
     /** Whether a name can be that of a path. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.program.ProgramSupply;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs in JARs that come, are replaced and go while a host runs. */
-@Timeout(120)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class ProgramsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -105,7 +105,7 @@ final class DeployedProgram implements Deployments.Deployment {
                 loading = null;
             }
             Object version = newest.version();
-            if (current != null && loading == null && !version.equals(current.version()) && !version.equals(broken)) {
+            if (current != null && loading == null && !closed && !version.equals(current.version()) && !version.equals(broken)) {
                 load();
             }
         }
@@ -177,18 +177,25 @@ final class DeployedProgram implements Deployments.Deployment {
         all.forEach(this::enter);
     }
 
-    /** There is no such program any more. */
-    void close() {
-        DeployedVersion last;
+    /** Loads no version any more; the one that is served goes on. */
+    void stop() {
         synchronized (this) {
             closed = true;
             loading = null;
+        }
+        tellWaiting();
+    }
+
+    /** There is no such program any more. */
+    void close() {
+        stop();
+        DeployedVersion last;
+        synchronized (this) {
             last = current;
             current = null;
         }
         if (last != null) {
             last.retire();
         }
-        tellWaiting();
     }
 }

@@ -196,10 +196,12 @@ final class HostWiring {
             if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
                 LOG.warn(
                         "{} composes and runs alone in {}: while it waits for others nothing else is served, and if it "
-                                + "calls its own service it waits forever. Say in the description what it touches: "
-                                + "@STATELESS, @READS or @WRITES",
+                                + "calls its own service it waits forever. {}",
                         name,
-                        responder.name());
+                        responder.name(),
+                        service instanceof ProgramDispatcher
+                                ? "Mark its class @Stateless if it keeps nothing between requests"
+                                : "Say in the description what it touches: @STATELESS, @READS or @WRITES");
             }
         }
         return responder;

@@ -91,10 +91,11 @@ final class ProgramWatch implements Deployments, AutoCloseable {
         return open.stream().flatMap(version -> version.pipelines().stream());
     }
 
-    /** Looks no more. */
+    /** Looks no more, and loads nothing. */
     void stop() {
         stopped = true;
         thread.interrupt();
+        programs.values().forEach(DeployedProgram::stop);
     }
 
     /** Closes all that is loaded; no request may be in it. */
