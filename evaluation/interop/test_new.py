@@ -80,7 +80,9 @@ def test_a_page_calls_the_service_from_its_sources_and_from_the_jar(newcomer: di
             address = running.listening()
             for file, words in (("", "<title>lab-book</title>"), ("page.js", "'lab_book.LabBookService/'")):
                 assert words in run(f"curl -sS http://{address}{base}{file}", project, newcomer)
-            titles = f"-H 'Content-Type: application/json' -d '{{}}' http://{address}{base}lab_book.LabBookService/titles"
+            titles = (
+                f"-H 'Content-Type: application/json' -d '{{}}' http://{address}{base}lab_book.LabBookService/titles"
+            )
             assert run(f"curl -sS {titles}", project, newcomer) == "[]"
             running.stop()
 

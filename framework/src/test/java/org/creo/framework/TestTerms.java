@@ -28,6 +28,7 @@ public final class TestTerms {
                 null,
                 Observer.NONE,
                 credentials -> Optional.empty(),
+                null,
                 false,
                 new FairWorkers(Runnable::run));
     }

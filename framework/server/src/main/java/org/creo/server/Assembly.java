@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.creo.framework.files.FileMount;
+import org.creo.framework.host.GrantFile;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.TokenFile;
 import org.creo.framework.limits.Limits;
@@ -63,6 +64,7 @@ final class Assembly {
         host.insecure(configuration.get(Settings.INSECURE));
         http();
         file(Settings.TOKENS_FILE).filter(Files::isReadable).ifPresent(this::tokens);
+        file(Settings.ACCESS).filter(Files::isReadable).ifPresent(this::grants);
         Optional<Path> cert = file(Settings.TLS_CERT);
         Optional<Path> key = file(Settings.TLS_KEY);
         Optional<Path> clientCa = file(Settings.TLS_CLIENT_CA);
@@ -122,6 +124,14 @@ final class Assembly {
             host.authenticator(new TokenFile(file, configuration.get(Settings.TOKENS_GRACE)));
         } catch (IOException e) {
             configuration.reject(Settings.TOKENS_FILE, e.getMessage());
+        }
+    }
+
+    private void grants(Path file) {
+        try {
+            host.grants(new GrantFile(file));
+        } catch (IOException e) {
+            configuration.reject(Settings.ACCESS, e.getMessage());
         }
     }
 

@@ -16,6 +16,7 @@ import org.creo.protocol.RequestHead;
  * @param context what came along with it; null for nothing
  * @param refusal why no method is to run; null where one is
  * @param caller who calls
+ * @param granted whether whoever speaks for the client has found that the caller may go there
  * @param reserved how many bytes of the conversation's memory were reserved for it in all
  * @param forAnswer how many of them are for its answer
  */
@@ -27,5 +28,6 @@ public record IncomingCall(
         Map<String, String> context,
         Refusal refusal,
         Principal caller,
+        boolean granted,
         long reserved,
         long forAnswer) {}

@@ -3,6 +3,7 @@ package org.creo.framework.conversation;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.dispatch.MethodRoute;
@@ -151,6 +152,12 @@ final class Requests {
                     request,
                     Status.FORBIDDEN,
                     method.method() + " needs the role " + Principal.either(method.roles()) + ".");
+        }
+        if (!call.granted() && !terms.allows(call.caller(), List.of(method.service(), method.method()))) {
+            return refuse(
+                    request,
+                    Status.FORBIDDEN,
+                    method.method() + " is not open to this caller: the grants of the host (--access) do not name it.");
         }
         return false;
     }

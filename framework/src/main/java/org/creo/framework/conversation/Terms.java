@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.conversation;
 
+import java.util.List;
 import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.dispatch.Grants;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Tracing;
 import org.creo.framework.scheduler.Admission;
 
@@ -22,6 +25,7 @@ import org.creo.framework.scheduler.Admission;
  * @param tracing follows each request; null where nothing does
  * @param observer is told of connections, and of requests that reach no service
  * @param authenticator looks up who calls; null where the host does not ask
+ * @param grants decides which paths are open to whom; null where all are
  * @param closed whether requests of unknown callers are refused
  * @param workers for looking up credentials, which may wait
  */
@@ -35,5 +39,12 @@ public record Terms(
         Tracing tracing,
         Observer observer,
         Authenticator authenticator,
+        Grants grants,
         boolean closed,
-        FairWorkers workers) {}
+        FairWorkers workers) {
+
+    /** Whether a caller may go to a path, by the grants. */
+    public boolean allows(Principal caller, List<String> path) {
+        return grants == null || grants.allow(caller, path);
+    }
+}

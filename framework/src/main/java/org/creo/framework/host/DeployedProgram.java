@@ -105,7 +105,11 @@ final class DeployedProgram implements Deployments.Deployment {
                 loading = null;
             }
             Object version = newest.version();
-            if (current != null && loading == null && !closed && !version.equals(current.version()) && !version.equals(broken)) {
+            if (current != null
+                    && loading == null
+                    && !closed
+                    && !version.equals(current.version())
+                    && !version.equals(broken)) {
                 load();
             }
         }

@@ -181,6 +181,7 @@ final class HostWiring {
                 tracing == null ? null : new GuardedTracing(tracing),
                 told.observer,
                 told.authenticator,
+                told.grants,
                 told.authenticator != null,
                 new FairWorkers(threads.authenticators()));
     }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.Grants;
 import org.creo.framework.dispatch.GuardedAuthenticator;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
@@ -348,6 +349,7 @@ public final class ServiceHost implements AutoCloseable {
         Limits limits = Limits.defaults();
         WhenFull whenFull = WhenFull.WAIT;
         Authenticator authenticator;
+        Grants grants;
         Observer observer = Observer.NONE;
         Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
@@ -481,6 +483,15 @@ public final class ServiceHost implements AutoCloseable {
         /** Authenticates callers, and refuses unknown ones; by default the host does not ask callers who they are. */
         public Builder authenticator(Authenticator chosen) {
             authenticator = chosen == null ? null : new GuardedAuthenticator(chosen);
+            return this;
+        }
+
+        /**
+         * Sets who may go to which paths; by default all are open to whom the host lets in. With grants, HTTP lets in
+         * also callers that the host does not know, where they are open to these.
+         */
+        public Builder grants(Grants chosen) {
+            grants = chosen;
             return this;
         }
 

@@ -232,6 +232,7 @@ public final class Calls implements Tongue {
                 context.isEmpty() ? null : context,
                 refusal,
                 caller,
+                true,
                 reserved,
                 reserved - RequestHead.SIZE - arguments.length));
         conversation.took();

@@ -219,23 +219,63 @@ public final class Exchange {
         if (found == null) {
             reply.last();
             end(credentials().unknown("The credentials are wrong."));
-        } else if (calls.isStranger(found)) {
-            refuse(credentials()
-                    .unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
         } else {
             attempt(() -> {
-                find();
+                boolean granted = isGranted();
+                if (calls.isStranger(found) && !(granted && terms.terms().grants() != null)) {
+                    throw stranger();
+                }
+                find(granted);
                 goOn();
             });
         }
+    }
+
+    private ProblemException stranger() {
+        return new ProblemException(
+                credentials().unknown("This host serves callers that it knows; send 'Authorization: Bearer TOKEN'."));
+    }
+
+    /** Whether the caller may go to the path of the request. */
+    private boolean isGranted() throws ProblemException {
+        return terms.terms().grants() == null
+                || head.isForAll()
+                || terms.terms().allows(caller, head.target().path());
     }
 
     private Credentials credentials() {
         return new Credentials(terms.operations().handOut().takesPasswords(head));
     }
 
-    private void find() throws ProblemException {
-        take(Reception.decide(head, terms, caller, rules.names().secure()));
+    /** @param granted whether the caller may go to the path; a method may be open to the caller all the same */
+    private void find(boolean granted) throws ProblemException {
+        Reception.Verdict verdict = null;
+        try {
+            verdict = Reception.decide(head, terms, caller, rules.names().secure());
+        } catch (ProblemException e) {
+            // What is at a path that is closed, or that nothing is, is no business of the caller's.
+            throw granted ? e : closed();
+        }
+        if (!granted && !(verdict instanceof Reception.Accepted accepted && isOpen(accepted))) {
+            throw closed();
+        }
+        take(verdict);
+    }
+
+    /** Whether a method of the host is open to the caller by its name. */
+    private boolean isOpen(Reception.Accepted accepted) {
+        Operation operation = accepted.endpoint().operation();
+        return !accepted.endpoint().program()
+                && terms.terms().allows(caller, List.of(operation.service(), operation.name()));
+    }
+
+    private ProblemException closed() throws ProblemException {
+        return calls.isStranger(caller)
+                ? stranger()
+                : new ProblemException(Problem.of(
+                        Status.FORBIDDEN,
+                        head.target().text() + " is not open to this caller: the grants of the host (--access) do not"
+                                + " name it."));
     }
 
     private void take(Reception.Verdict verdict) throws ProblemException {

@@ -125,6 +125,7 @@ class ConversationTest {
                 null,
                 Observer.NONE,
                 null,
+                null,
                 false,
                 new FairWorkers(Runnable::run)));
         conversation.speak(words);
@@ -149,6 +150,7 @@ class ConversationTest {
                 Map.of(),
                 null,
                 conversation.client(),
+                false,
                 0,
                 0));
         conversation.took();
@@ -288,6 +290,7 @@ class ConversationTest {
                 null,
                 new Refusal(Status.MALFORMED, "No such thing."),
                 conversation.client(),
+                false,
                 0,
                 0));
         conversation.take(new IncomingCall(
@@ -298,6 +301,7 @@ class ConversationTest {
                 null,
                 null,
                 conversation.client(),
+                false,
                 0,
                 0));
         assertEquals(List.of("ERROR 1 MALFORMED", "ERROR 2 UNKNOWN_PROTOCOL"), words.said);

@@ -48,6 +48,7 @@ public final class TestTerms {
                 null,
                 observer,
                 authenticator,
+                null,
                 authenticator != null,
                 new FairWorkers(workers));
     }

@@ -71,6 +71,7 @@ public final class ConnectionTarget {
                                 credentials -> credentials.length % 2 == 0
                                         ? Optional.of(Principal.ANONYMOUS)
                                         : Optional.empty(),
+                                null,
                                 false,
                                 new FairWorkers(Runnable::run)),
                         GlobalEventExecutor.INSTANCE,

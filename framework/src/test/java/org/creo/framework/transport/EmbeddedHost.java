@@ -78,6 +78,7 @@ public final class EmbeddedHost {
                         null,
                         Observer.NONE,
                         this::known,
+                        null,
                         false,
                         new FairWorkers(work::add)),
                 work::add,

@@ -45,6 +45,7 @@ final class RequestFrames {
                 sent.context(),
                 sent.refusal(),
                 conversation.client(),
+                false,
                 frame.reserved(),
                 frame.answer()));
     }

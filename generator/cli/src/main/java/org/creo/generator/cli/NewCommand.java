@@ -86,7 +86,8 @@ final class NewCommand extends CreoCommand {
 
         PrintWriter out = out();
         out.println("Made " + folder + ". Start the service:");
-        out.println("    cd " + name + " && mvn -q -f service compile exec:java" + (page ? " -Dexec.args='" + FILES + "'" : ""));
+        out.println("    cd " + name + " && mvn -q -f service compile exec:java"
+                + (page ? " -Dexec.args='" + FILES + "'" : ""));
         if (page) {
             out.println("open http://localhost:7000/ for its page,");
         }
