@@ -5,7 +5,6 @@ import io.netty.channel.Channel;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import java.net.UnknownHostException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
 import org.creo.framework.conversation.Terms;
@@ -46,7 +45,7 @@ final class Acceptor {
     private final Tls tls;
     private final Terms terms;
     private final HttpTerms offered;
-    private final ScheduledExecutorService timers;
+    private final Timers timers;
     private final ConnectionCount count;
     private final Strangers shakingHands;
     private final Strangers strangers;
@@ -57,7 +56,7 @@ final class Acceptor {
      * @param http what HTTP offers
      * @param timers tell connections when a time has come
      */
-    Acceptor(Tls tls, HttpTerms http, ScheduledExecutorService timers) {
+    Acceptor(Tls tls, HttpTerms http, Timers timers) {
         this.tls = tls;
         this.terms = http.terms();
         this.offered = http;
@@ -128,7 +127,7 @@ final class Acceptor {
             channel.pipeline().addLast(new RefusalHandler(Status.BUSY, refusal, http));
             return;
         }
-        Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));
+        Connection connection = new Connection(terms, timers::alarms, () -> strangers.leave(origin, channel));
         if (http) {
             channel.pipeline()
                     .addLast(connection.entrance(

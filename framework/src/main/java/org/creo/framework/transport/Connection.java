@@ -12,12 +12,13 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.conversation.Terms;
@@ -25,7 +26,7 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.threads.Alarm;
-import org.creo.framework.threads.TimerAlarm;
+import org.creo.framework.threads.Alarms;
 import org.creo.framework.tongue.Machine;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.tongue.UnreadWatch;
@@ -54,13 +55,14 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     };
 
     private final Terms terms;
-    private final ScheduledExecutorService timers;
+    private final Function<EventExecutor, Alarms> timers;
     private final Runnable identified;
     /** The conversation that had the connection before; null for none. */
     private final Conversation before;
 
     private ChannelHandlerContext context;
     private TcpState tcp;
+    private Alarms alarms;
 
     private String origin;
     private boolean tls;
@@ -80,14 +82,14 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
     /**
-     * @param timers tell when a time has come
+     * @param timers has the alarms of an event loop
      * @param identified is run when the client has said who it is
      */
-    Connection(Terms terms, ScheduledExecutorService timers, Runnable identified) {
+    Connection(Terms terms, Function<EventExecutor, Alarms> timers, Runnable identified) {
         this(terms, timers, identified, null);
     }
 
-    private Connection(Terms terms, ScheduledExecutorService timers, Runnable identified, Conversation before) {
+    private Connection(Terms terms, Function<EventExecutor, Alarms> timers, Runnable identified, Conversation before) {
         this.terms = terms;
         this.timers = timers;
         this.identified = identified;
@@ -103,6 +105,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         tcp = TcpState.of(added.channel());
+        alarms = timers.apply(added.executor());
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         if (before == null) {
             conversation = new Conversation(terms, this);
@@ -256,7 +259,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
 
     @Override
     public Alarm alarm(Runnable ring) {
-        return new TimerAlarm(this::execute, timers, ring);
+        return alarms.alarm(this::execute, ring);
     }
 
     @Override

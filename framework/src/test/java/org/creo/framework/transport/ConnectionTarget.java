@@ -19,6 +19,7 @@ import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.threads.Alarms;
 import org.creo.framework.tongue.rasp.Dialogue;
 import org.creo.framework.tongue.rasp.TrialService;
 
@@ -74,7 +75,7 @@ public final class ConnectionTarget {
                                 null,
                                 false,
                                 new FairWorkers(Runnable::run)),
-                        GlobalEventExecutor.INSTANCE,
+                        loop -> new Alarms(loop, GlobalEventExecutor.INSTANCE),
                         () -> {}));
         Random random = new Random(Arrays.hashCode(stream));
         for (int at = 0; at < stream.length && socket.isOpen(); ) {

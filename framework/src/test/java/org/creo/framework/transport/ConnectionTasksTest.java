@@ -13,6 +13,7 @@ import org.creo.framework.TestTerms;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.log.Faults;
+import org.creo.framework.threads.Alarms;
 import org.creo.protocol.Preface;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +23,8 @@ class ConnectionTasksTest {
     private final TestLog log = new TestLog();
     private final MemoryBudget memory = new MemoryBudget(1 << 20);
     private final EmbeddedSocket socket = new EmbeddedSocket();
-    private final Connection connection =
-            new Connection(TestTerms.of(Limits.defaults(), memory), GlobalEventExecutor.INSTANCE, () -> {});
+    private final Connection connection = new Connection(
+            TestTerms.of(Limits.defaults(), memory), loop -> new Alarms(loop, GlobalEventExecutor.INSTANCE), () -> {});
 
     private static void fail() {
         throw new IllegalStateException("a task that fails");

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
 import org.creo.framework.conversation.Terms;
@@ -28,6 +26,7 @@ import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.threads.Alarms;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Deployments;
 import org.creo.framework.web.HostNames;
@@ -42,8 +41,8 @@ import org.creo.framework.web.Programs;
  * tokens {@code boss}, who has the role of that name, and {@code guest}.
  */
 public final class EmbeddedHost {
-    /** Of what is scheduled, only what is due sooner may be left over when all connections are closed. */
-    private static final long SOON_MILLIS = 2 * TimeUnit.NANOSECONDS.toMillis(MemoryBudget.GRACE);
+    /** Only alarms that ring sooner may be left over when all connections are closed, in nanoseconds. */
+    private static final long SOON = 2 * MemoryBudget.GRACE;
 
     private final long faults = Faults.count();
     private final MemoryBudget memory;
@@ -51,6 +50,8 @@ public final class EmbeddedHost {
     private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true);
     /** Without a thread: nothing comes of what is scheduled until a test says so. */
     private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1, task -> null);
+
+    private final Alarms alarms = new Alarms(Runnable::run, timers);
 
     private final Queue<Runnable> work = new ArrayDeque<>();
     private final HttpTerms terms;
@@ -129,10 +130,7 @@ public final class EmbeddedHost {
 
     /** Nothing is left of connections that are closed. */
     public void checkGone() {
-        check(
-                timers.getQueue().stream()
-                        .noneMatch(timer -> ((Delayed) timer).getDelay(TimeUnit.MILLISECONDS) > SOON_MILLIS),
-                "an alarm is left");
+        check(!alarms.anyAfter(System.nanoTime() + SOON), "an alarm is left");
         work();
         check(memory.reserved() == 0, memory.reserved() + " bytes of memory are lost");
         check(values.reserved() == 0, values.reserved() + " bytes of memory for values are lost");
@@ -155,7 +153,7 @@ public final class EmbeddedHost {
         private Client() {
             socket.config().setAllocator(buffers);
             socket.config().setRecvByteBufAllocator(ReadSize.ofConnection(false));
-            Connection connection = new Connection(terms.terms(), timers, () -> {});
+            Connection connection = new Connection(terms.terms(), loop -> alarms, () -> {});
             socket.pipeline()
                     .addLast(new Entrance(
                             () -> {
