@@ -57,7 +57,7 @@ public final class Settings {
             .means("How long the tokens read before let clients in where that file is gone or wrong; then none does");
     public static final Setting<Optional<Path>> ACCESS = setting(LISTENING, "access", Kind.FILE, Optional::empty)
             .means(
-                    "A file that says which paths are open to whom, such as /docs/** role:staff alice; then nothing else is");
+                    "A file that says which paths are open to whom, such as /lab.Store/read role:staff; then nothing else is");
     public static final Setting<Boolean> INSECURE = setting(LISTENING, "insecure", Kind.SWITCH, () -> false)
             .means("Whether other machines may be served without TLS");
     public static final Setting<HttpWhere> HTTP = setting(
