@@ -146,6 +146,7 @@ class HttpProgramsTest {
                 .program("/p/q", request -> HttpAnswer.text("long"))
                 .program("/p", request -> HttpAnswer.text("short")));
         assertEquals("all", get("/").body());
+        assertEquals("all", get("/", "accept: text/html").body());
         assertEquals("all", get("/other/q").body());
         assertEquals("short", get("/p/").body());
         assertEquals("short", get("/p/qq").body());
