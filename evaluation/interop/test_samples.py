@@ -88,9 +88,7 @@ def shown(sample: str, address: str, **places: object) -> None:
     blocks = re.findall(r"^```sh\n([^`]*)^```\n\n```text\n([^`]*)^```$", readme(sample), re.MULTILINE)
     assert blocks
     for commands, printed in blocks:
-        script = re.sub(
-            r"^(scripts/build|scripts/creo serve|java samples/pages|mkdir).*\n", "", commands, flags=re.MULTILINE
-        )
+        script = re.sub(r"^(scripts/build|scripts/creo serve|java samples/pages).*\n", "", commands, flags=re.MULTILINE)
         script = re.sub(r"localhost:7000(?!/)", address, script.replace("scripts/creo call", CALL))
         for readmes, ours in places.items():
             script, printed = script.replace(readmes, str(ours)), printed.replace(readmes, str(ours))
