@@ -155,6 +155,15 @@ class ProgramsTest {
     }
 
     @Test
+    void aProgramWithNothingAtItsOwnPathSaysSo() throws Exception {
+        jars.put("p", "p.Main", ProgramJars.answering("raw").replace("\"/\"", "\"/raw\""));
+        untilBody("raw []", "/p/raw");
+        assertEquals(404, get("/p/").statusCode());
+        assertEquals(404, get("/p/none/").statusCode());
+        assertEquals(308, get("/p").statusCode());
+    }
+
+    @Test
     void aReplacedProgramAnswersAnewAndItsLastCallsEndWell() throws Exception {
         jars.put("p", "p.Main", ProgramJars.answering("old"));
         untilBody("old []", "/p/");

@@ -181,7 +181,9 @@ final class Reception {
             Settled other = unlessRead(head, target.text());
             return other != null ? other : new Sought(target, site);
         }
-        String bare = target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
+        // The path of a program itself has a slash at its end.
+        String bare =
+                path.size() > 1 && target.endsWithSlash() && allowed.isEmpty() ? UrlPath.of(target.withoutSlash()) : "";
         if (!bare.isEmpty()
                 && UrlPath.isPlain(bare)
                 && !operations
