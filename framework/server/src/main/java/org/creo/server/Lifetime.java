@@ -6,14 +6,12 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.Implementations;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.framework.transport.Address;
@@ -65,7 +63,7 @@ final class Lifetime {
             }
             host = builder.start();
         } catch (IOException | RuntimeException e) {
-            close(served(builder));
+            Implementations.close(served(builder));
             administration.close();
             throw e;
         }
@@ -110,22 +108,8 @@ final class Lifetime {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        close(services);
+        Implementations.close(services);
         administration.close();
-    }
-
-    /** Closes the implementations, which may hold files or connections: nothing calls them any more. */
-    private static void close(List<Dispatcher> services) {
-        Set<Object> closed = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Dispatcher service : services) {
-            if (service.implementation() instanceof AutoCloseable closeable && closed.add(closeable)) {
-                try {
-                    closeable.close();
-                } catch (Exception | Error e) {
-                    LOG.error("{} cannot be closed", service.protocolName(), e);
-                }
-            }
-        }
     }
 
     private static Duration min(Duration one, Duration other) {

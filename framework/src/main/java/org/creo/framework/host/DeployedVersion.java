@@ -2,12 +2,9 @@
 package org.creo.framework.host;
 
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
-import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.Implementations;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.ProgramSupply.Loaded;
@@ -116,20 +113,11 @@ final class DeployedVersion implements Deployments.Visit {
 
     /** Closes what was loaded: first the implementations. */
     static void close(Loaded loaded, String path) {
-        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Dispatcher service : loaded.services()) {
-            if (service.implementation() instanceof AutoCloseable closeable && seen.add(closeable)) {
-                close(closeable, path);
-            }
-        }
-        close(loaded.loader(), path);
-    }
-
-    private static void close(AutoCloseable closeable, String path) {
+        Implementations.close(loaded.services());
         try {
-            closeable.close();
+            loaded.loader().close();
         } catch (Exception | Error e) {
-            FAULTS.survive(PeerLog.NOBODY, e, "A part of the program at {} cannot be closed", path);
+            FAULTS.survive(PeerLog.NOBODY, e, "The classes of the program at {} cannot be closed", path);
         }
     }
 }
