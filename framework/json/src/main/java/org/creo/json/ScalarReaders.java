@@ -17,16 +17,15 @@ final class ScalarReaders {
     private ScalarReaders() {}
 
     static ValueReader of(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> ScalarReaders::truth;
-            case BYTE -> in -> in.out.putByte((int) whole(in, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
-            case CHAR -> in -> in.out.putShort(character(in, text(in, "one character, as text")));
-            case SHORT -> in -> in.out.putShort((int) whole(in, type, Short.MIN_VALUE, Short.MAX_VALUE));
-            case INT -> in -> in.out.putInt((int) whole(in, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case LONG -> ScalarReaders::large;
-            case FLOAT -> ScalarReaders::narrow;
-            case DOUBLE -> ScalarReaders::wide;
-            case STRING -> ScalarReaders::text;
+        return switch (type.form()) {
+            case TRUTH -> ScalarReaders::truth;
+            case INTEGER ->
+                type.size() == Long.BYTES
+                        ? in -> in.out.putLong(large(in, type))
+                        : in -> in.out.putWhole(type.size(), whole(in, type));
+            case FLOATING -> type.size() == Float.BYTES ? ScalarReaders::narrow : ScalarReaders::wide;
+            case CHARACTER -> in -> in.out.putShort(character(in, text(in, "one character, as text")));
+            case TEXT -> ScalarReaders::text;
         };
     }
 
@@ -37,48 +36,51 @@ final class ScalarReaders {
         in.out.putByte(in.json.getBooleanValue() ? 1 : 0);
     }
 
-    private static long whole(FromJson in, Scalar type, long least, long most) throws IOException, JsonMistake {
+    private static long whole(FromJson in, Scalar type) throws IOException, JsonMistake {
         JsonToken token = in.json.currentToken();
         if (token != JsonToken.VALUE_NUMBER_INT) {
             throw in.expected(token == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
         }
         if (in.json.getNumberType() != NumberType.BIG_INTEGER) {
             long number = in.json.getLongValue();
-            if (number >= least && number <= most) {
+            if (isWithin(number, type)) {
                 return number;
             }
         }
-        throw outOfRange(in, in.json.getText(), type, least, most);
+        throw outOfRange(in, in.json.getText(), type);
+    }
+
+    private static boolean isWithin(long number, Scalar type) {
+        return number >= type.least() && number <= type.most();
     }
 
     /** A long may be text as well: many programs round numbers beyond 2^53. */
-    private static void large(FromJson in) throws IOException, JsonMistake {
+    private static long large(FromJson in, Scalar type) throws IOException, JsonMistake {
         if (in.json.currentToken() == JsonToken.VALUE_STRING) {
             String digits = in.json.getText();
             if (!WHOLE.matcher(digits).matches()) {
                 throw in.expected("a whole number");
             }
-            in.out.putLong(whole(in, digits, Scalar.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
-        } else {
-            in.out.putLong(whole(in, Scalar.LONG, Long.MIN_VALUE, Long.MAX_VALUE));
+            return whole(in, digits, type);
         }
+        return whole(in, type);
     }
 
-    private static long whole(FromJson in, String digits, Scalar type, long least, long most) throws JsonMistake {
+    private static long whole(FromJson in, String digits, Scalar type) throws JsonMistake {
         try {
             long number = Long.parseLong(digits);
-            if (number >= least && number <= most) {
+            if (isWithin(number, type)) {
                 return number;
             }
         } catch (NumberFormatException e) {
             // A number with more digits than any type takes is out of range, too.
         }
-        throw outOfRange(in, digits, type, least, most);
+        throw outOfRange(in, digits, type);
     }
 
-    private static JsonMistake outOfRange(FromJson in, String digits, Scalar type, long least, long most) {
-        return in.here(
-                FromJson.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
+    private static JsonMistake outOfRange(FromJson in, String digits, Scalar type) {
+        return in.here(FromJson.cut(digits) + " is out of the range of " + type.declared() + ", " + type.least()
+                + " to " + type.most());
     }
 
     private static void narrow(FromJson in) throws IOException, JsonMistake {
@@ -164,14 +166,11 @@ final class ScalarReaders {
 
     /** A reader of keys of a type that a map may have. */
     static KeyReader key(Scalar type) {
-        return switch (type) {
-            case STRING -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
-            case CHAR -> (in, key) -> in.out.putShort(character(in, key));
-            case BYTE -> (in, key) -> in.out.putByte((int) number(in, key, type, Byte.MIN_VALUE, Byte.MAX_VALUE));
-            case SHORT -> (in, key) -> in.out.putShort((int) number(in, key, type, Short.MIN_VALUE, Short.MAX_VALUE));
-            case INT -> (in, key) -> in.out.putInt((int) number(in, key, type, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case LONG -> (in, key) -> in.out.putLong(number(in, key, type, Long.MIN_VALUE, Long.MAX_VALUE));
-            case BOOLEAN, FLOAT, DOUBLE -> throw noKey(type);
+        return switch (type.form()) {
+            case TEXT -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
+            case CHARACTER -> (in, key) -> in.out.putShort(character(in, key));
+            case INTEGER -> (in, key) -> in.out.putWhole(type.size(), number(in, key, type));
+            case TRUTH, FLOATING -> throw noKey(type);
         };
     }
 
@@ -179,11 +178,11 @@ final class ScalarReaders {
         return new IllegalArgumentException("no map has keys of type " + type.declared());
     }
 
-    private static long number(FromJson in, String key, Scalar type, long least, long most) throws JsonMistake {
+    private static long number(FromJson in, String key, Scalar type) throws JsonMistake {
         // There is one way to write each number, so that the same key twice is seen by its text.
         if (!WHOLE.matcher(key).matches() || key.equals("-0")) {
             throw in.here("expected a whole number as the key, found " + FromJson.quoted(key));
         }
-        return whole(in, key, type, least, most);
+        return whole(in, key, type);
     }
 }

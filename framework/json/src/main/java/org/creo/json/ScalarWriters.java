@@ -12,22 +12,25 @@ final class ScalarWriters {
     private ScalarWriters() {}
 
     static ValueWriter of(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> out -> out.json.writeBoolean(out.in.getFlag("boolean"));
-            case BYTE -> out -> out.json.writeNumber(out.in.getByte("byte"));
-            case CHAR -> out -> out.json.writeString(String.valueOf((char) out.in.getShort("char")));
-            case SHORT -> out -> out.json.writeNumber(out.in.getShort("short"));
-            case INT -> out -> out.json.writeNumber(out.in.getInt("int"));
-            case LONG -> ScalarWriters::large;
+        String what = type.declared();
+        return switch (type.form()) {
+            case TRUTH -> out -> out.json.writeBoolean(out.in.getFlag(what));
+            case INTEGER ->
+                type.size() == Long.BYTES
+                        ? out -> large(out, what)
+                        : out -> out.json.writeNumber(out.in.getWhole(type.size(), what));
             // NaN and the infinities become text, which is Jackson's default as well as the only way in JSON.
-            case FLOAT -> out -> out.json.writeNumber(Float.intBitsToFloat(out.in.getInt("float")));
-            case DOUBLE -> out -> out.digits.write(Double.longBitsToDouble(out.in.getLong("double")), out.json);
-            case STRING -> ScalarWriters::text;
+            case FLOATING ->
+                type.size() == Float.BYTES
+                        ? out -> out.json.writeNumber(Float.intBitsToFloat(out.in.getInt(what)))
+                        : out -> out.digits.write(Double.longBitsToDouble(out.in.getLong(what)), out.json);
+            case CHARACTER -> out -> out.json.writeString(String.valueOf((char) out.in.getShort(what)));
+            case TEXT -> ScalarWriters::text;
         };
     }
 
-    private static void large(ToJson out) throws IOException, MalformedValueException {
-        long number = out.in.getLong("long");
+    private static void large(ToJson out, String what) throws IOException, MalformedValueException {
+        long number = out.in.getLong(what);
         if (out.longsAsText) {
             out.digits.writeText(number, out.json);
         } else {
@@ -66,18 +69,15 @@ final class ScalarWriters {
 
     /** A writer of keys of a type that a map may have. */
     static KeyWriter key(Scalar type) {
-        return switch (type) {
-            case STRING ->
+        return switch (type.form()) {
+            case TEXT ->
                 in -> {
                     int length = in.getCount(1, "byte");
                     return new String(in.array(), in.skipText(length), length, StandardCharsets.UTF_8);
                 };
-            case CHAR -> in -> String.valueOf((char) in.getShort("char"));
-            case BYTE -> in -> String.valueOf(in.getByte("byte"));
-            case SHORT -> in -> String.valueOf(in.getShort("short"));
-            case INT -> in -> String.valueOf(in.getInt("int"));
-            case LONG -> in -> String.valueOf(in.getLong("long"));
-            case BOOLEAN, FLOAT, DOUBLE -> throw ScalarReaders.noKey(type);
+            case CHARACTER -> in -> String.valueOf((char) in.getShort(type.declared()));
+            case INTEGER -> in -> String.valueOf(in.getWhole(type.size(), type.declared()));
+            case TRUTH, FLOATING -> throw ScalarReaders.noKey(type);
         };
     }
 }

@@ -74,6 +74,16 @@ final class WireInput {
         return (long) Numbers.LONGS.get(bytes, at);
     }
 
+    /** A whole number of so many bytes. */
+    long getWhole(int size, String what) throws MalformedValueException {
+        return switch (size) {
+            case Byte.BYTES -> getByte(what);
+            case Short.BYTES -> getShort(what);
+            case Integer.BYTES -> getInt(what);
+            default -> getLong(what);
+        };
+    }
+
     /**
      * A count of values of at least {@code least} bytes each; checks that enough bytes are left.
      *

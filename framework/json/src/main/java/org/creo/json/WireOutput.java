@@ -59,6 +59,16 @@ final class WireOutput {
         Numbers.LONGS.set(bytes, place, value);
     }
 
+    /** Writes a whole number of so many bytes. */
+    void putWhole(int size, long value) {
+        switch (size) {
+            case Byte.BYTES -> putByte((int) value);
+            case Short.BYTES -> putShort((int) value);
+            case Integer.BYTES -> putInt((int) value);
+            default -> putLong(value);
+        }
+    }
+
     void putBytes(byte[] value) {
         int place = grow(value.length);
         System.arraycopy(value, 0, bytes, place, value.length);

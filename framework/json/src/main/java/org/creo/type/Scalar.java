@@ -56,6 +56,25 @@ public enum Scalar implements TypeRef {
         return form;
     }
 
+    /** The least number of a type of whole numbers. */
+    public long least() {
+        return -1L << Byte.SIZE * size - 1;
+    }
+
+    /** The greatest number of a type of whole numbers. */
+    public long most() {
+        return ~least();
+    }
+
+    /** Whether both are types of numbers, and each value of this one is also one of the other. */
+    public boolean widensTo(Scalar wider) {
+        boolean whole = form == Form.INTEGER;
+        boolean numbers = whole
+                ? wider.form == Form.INTEGER || wider.form == Form.FLOATING
+                : form == Form.FLOATING && wider.form == Form.FLOATING;
+        return numbers && size < wider.size;
+    }
+
     /** Whether the type may be the key of a map. */
     public boolean isKey() {
         return form != Form.TRUTH && form != Form.FLOATING;

@@ -139,7 +139,7 @@ public final class Evolution {
             if (old == now) {
                 return KeptConversion.KEEP;
             }
-            if (Widening.widen(old, now)) {
+            if (old.widensTo(now)) {
                 changes.add(path + " is " + now.declared() + " and was " + old.declared());
                 return new Widened(now);
             }

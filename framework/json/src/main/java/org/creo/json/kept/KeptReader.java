@@ -90,16 +90,11 @@ public final class KeptReader implements ValueCases<Object> {
 
     @Override
     public Object scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> truth();
-            case BYTE -> in.get();
-            case CHAR -> in.getChar();
-            case SHORT -> in.getShort();
-            case INT -> in.getInt();
-            case LONG -> in.getLong();
-            case FLOAT -> in.getFloat();
-            case DOUBLE -> in.getDouble();
-            case STRING -> text();
+        return switch (type.form()) {
+            case TRUTH -> truth();
+            case INTEGER, FLOATING -> KeptNumbers.read(type, in);
+            case CHARACTER -> in.getChar();
+            case TEXT -> text();
         };
     }
 

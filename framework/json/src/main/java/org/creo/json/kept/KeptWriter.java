@@ -109,16 +109,11 @@ public final class KeptWriter {
 
         @Override
         public Void scalar(Scalar type) {
-            switch (type) {
-                case BOOLEAN -> truth((Boolean) value);
-                case BYTE -> room(Byte.BYTES).put((Byte) value);
-                case CHAR -> room(Character.BYTES).putChar((Character) value);
-                case SHORT -> room(Short.BYTES).putShort((Short) value);
-                case INT -> room(Integer.BYTES).putInt((Integer) value);
-                case LONG -> room(Long.BYTES).putLong((Long) value);
-                case FLOAT -> room(Float.BYTES).putInt(Float.floatToRawIntBits((Float) value));
-                case DOUBLE -> room(Double.BYTES).putLong(Double.doubleToRawLongBits((Double) value));
-                case STRING -> text((String) value);
+            switch (type.form()) {
+                case TRUTH -> truth((Boolean) value);
+                case INTEGER, FLOATING -> KeptNumbers.write(type, (Number) value, room(type.size()));
+                case CHARACTER -> room(Character.BYTES).putChar((Character) value);
+                case TEXT -> text((String) value);
             }
             return null;
         }

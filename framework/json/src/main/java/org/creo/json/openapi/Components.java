@@ -56,6 +56,11 @@ final class Components {
     /** The types of {@link #SPECIAL} to which something refers. */
     private final Set<TypeRef> special = new HashSet<>();
 
+    /** Whether schemas refer to the one of a type, which is nothing that a description declares. */
+    static boolean isSpecial(TypeRef type) {
+        return SPECIAL.containsKey(type);
+    }
+
     Components(OpenApiVersion version, List<Said> all) {
         this.version = version;
         this.all = all;

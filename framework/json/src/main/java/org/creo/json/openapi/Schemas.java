@@ -13,6 +13,7 @@ import org.creo.type.Member;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -95,18 +96,18 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
 
     @Override
     public Node scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Node.of("type", "boolean");
-            case BYTE -> whole(Byte.MIN_VALUE, Byte.MAX_VALUE);
-            case SHORT -> whole(Short.MIN_VALUE, Short.MAX_VALUE);
-            case INT -> format(whole(Integer.MIN_VALUE, Integer.MAX_VALUE), "int32");
-            case LONG, FLOAT, DOUBLE -> components.reference(type);
-            case CHAR ->
+        if (Components.isSpecial(type)) {
+            return components.reference(type);
+        }
+        return switch (type.form()) {
+            case TRUTH -> Node.of("type", "boolean");
+            case INTEGER, FLOATING -> number(type);
+            case CHARACTER ->
                 Node.of("type", "string")
                         .put("minLength", 1)
                         .put("maxLength", 1)
                         .put("pattern", Patterns.UNIT);
-            case STRING -> Node.of("type", "string");
+            case TEXT -> Node.of("type", "string");
         };
     }
 
@@ -114,26 +115,30 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         return schema.put("format", format);
     }
 
-    private static Node whole(long least, long most) {
-        return Node.of("type", "integer").put("minimum", least).put("maximum", most);
+    private static Node whole(Scalar type) {
+        return Node.of("type", "integer").put("minimum", type.least()).put("maximum", type.most());
     }
 
+    /** A number with the limits of its type; the document's language has names for some of the types. */
     private static Node number(Scalar type) {
-        Node number = Node.of("type", "number");
-        return type == Scalar.DOUBLE
-                ? format(number, "double")
-                : format(number, "float")
+        return switch (type) {
+            case INT -> format(whole(type), "int32");
+            case LONG -> format(whole(type), "int64");
+            case FLOAT ->
+                format(Node.of("type", "number"), "float")
                         .put("minimum", new Node.Raw("-" + Float.MAX_VALUE))
                         .put("maximum", new Node.Raw("" + Float.MAX_VALUE));
+            case DOUBLE -> format(Node.of("type", "number"), "double");
+            default -> whole(type);
+        };
     }
 
     /** The schema of numbers of a type for which JSON alone does not do, as a component. */
     static Node component(Scalar type) {
-        if (type == Scalar.LONG) {
+        if (type.form() == Form.INTEGER) {
             return either(
-                            Node.of("type", "string")
-                                    .put("pattern", Patterns.whole(Long.MIN_VALUE, Long.MAX_VALUE, true)),
-                            large())
+                            Node.of("type", "string").put("pattern", Patterns.whole(type.least(), type.most(), true)),
+                            number(type))
                     .put(
                             "description",
                             "A whole number of 64 bits: text with its digits, since many programs round large numbers, or"
@@ -141,10 +146,6 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         }
         return either(number(type), Node.of("type", "string").put("enum", List.of("NaN", "Infinity", "-Infinity")))
                 .put("description", "A number, or as text what JSON has no numbers for.");
-    }
-
-    private static Node large() {
-        return format(whole(Long.MIN_VALUE, Long.MAX_VALUE), "int64");
     }
 
     private static Node either(Node... schemas) {
@@ -186,18 +187,11 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     private static Node key(Scalar type) {
-        return switch (type) {
-            case BYTE -> key(Byte.MIN_VALUE, Byte.MAX_VALUE);
-            case SHORT -> key(Short.MIN_VALUE, Short.MAX_VALUE);
-            case INT -> key(Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case LONG -> key(Long.MIN_VALUE, Long.MAX_VALUE);
-            case CHAR -> Node.of("pattern", Patterns.UNIT);
+        return switch (type.form()) {
+            case INTEGER -> Node.of("pattern", Patterns.whole(type.least(), type.most(), false));
+            case CHARACTER -> Node.of("pattern", Patterns.UNIT);
             default -> Node.of();
         };
-    }
-
-    private static Node key(long least, long most) {
-        return Node.of("pattern", Patterns.whole(least, most, false));
     }
 
     @Override
@@ -224,7 +218,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         if (present.equals(ArrayType.BYTES)) {
             return bytes();
         } else if (present == Scalar.LONG) {
-            return large();
+            return number(Scalar.LONG);
         }
         return present.asArray()
                 .map(array -> Node.of("type", "array").put("items", inUrl(array.item())))

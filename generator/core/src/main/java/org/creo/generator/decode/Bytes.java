@@ -78,6 +78,16 @@ public final class Bytes {
         return bytes.getLong();
     }
 
+    /** A whole number of so many bytes. */
+    long getWhole(int size) {
+        return switch (size) {
+            case Byte.BYTES -> getByte();
+            case Short.BYTES -> getShort();
+            case Integer.BYTES -> getInt();
+            default -> getLong();
+        };
+    }
+
     public void skip(int length) {
         bytes.position(bytes.position() + length);
     }

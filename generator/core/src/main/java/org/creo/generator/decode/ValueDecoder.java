@@ -103,16 +103,15 @@ final class ValueDecoder {
     private Part plain(String name, Scalar type) throws MalformedInputException {
         in.need(type.size(), article(type.declared()));
         int offset = in.offset();
-        String value = switch (type) {
-            case BOOLEAN -> String.valueOf(flag("false", "true"));
-            case BYTE -> String.valueOf(in.getByte());
-            case CHAR -> ShownValues.character(in.getChar());
-            case SHORT -> String.valueOf(in.getShort());
-            case INT -> String.valueOf(in.getInt());
-            case LONG -> String.valueOf(in.getLong());
-            case FLOAT -> ShownValues.number(Float.intBitsToFloat(in.getInt()));
-            case DOUBLE -> ShownValues.number(Double.longBitsToDouble(in.getLong()));
-            case STRING -> throw new IllegalArgumentException("a text has parts");
+        String value = switch (type.form()) {
+            case TRUTH -> String.valueOf(flag("false", "true"));
+            case INTEGER -> String.valueOf(in.getWhole(type.size()));
+            case FLOATING ->
+                type.size() == Float.BYTES
+                        ? ShownValues.number(Float.intBitsToFloat(in.getInt()))
+                        : ShownValues.number(Double.longBitsToDouble(in.getLong()));
+            case CHARACTER -> ShownValues.character(in.getChar());
+            case TEXT -> throw new IllegalArgumentException("a text has parts");
         };
         return Part.of(name, type.declared(), offset, type.size(), value);
     }

@@ -6,7 +6,6 @@ import static org.creo.generator.evolve.Comparison.find;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -28,14 +27,6 @@ import org.creo.type.TypeRef;
  * may have more members.
  */
 final class JsonComparison {
-
-    private static final Set<Scalar> INTEGERS = Set.of(Scalar.BYTE, Scalar.SHORT, Scalar.INT);
-    /** For each type of numbers, the types that have all its values. */
-    private static final Map<Scalar, Set<Scalar>> WIDER = Map.of(
-            Scalar.BYTE, Set.of(Scalar.SHORT, Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
-            Scalar.SHORT, Set.of(Scalar.INT, Scalar.FLOAT, Scalar.DOUBLE),
-            Scalar.INT, Set.of(Scalar.DOUBLE),
-            Scalar.FLOAT, Set.of(Scalar.DOUBLE));
 
     private final Description older;
     private final Description today;
@@ -225,8 +216,7 @@ final class JsonComparison {
     private boolean fits(Scalar from, Scalar to) {
         return from == to
                 || from == Scalar.CHAR && to == Scalar.STRING
-                || WIDER.getOrDefault(from, Set.of()).contains(to)
                 // The host reads a long as a number, too, and writes it as a text.
-                || sent && to == Scalar.LONG && INTEGERS.contains(from);
+                || from.widensTo(to) && (sent || to != Scalar.LONG);
     }
 }

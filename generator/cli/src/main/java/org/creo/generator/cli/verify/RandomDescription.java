@@ -2,6 +2,7 @@
 package org.creo.generator.cli.verify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.type.Scalar;
 
 /**
  * Descriptions that nobody would write: every construct, in any combination, under names that are words of some
@@ -207,11 +209,12 @@ public final class RandomDescription {
             "name",
             "ordinal",
             "values2");
-    private static final List<String> PRIMITIVES =
-            List.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
-    private static final List<String> BOXES =
-            List.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double");
-    private static final List<String> KEYS = List.of("String", "Byte", "Character", "Short", "Integer", "Long");
+    private static final List<String> SCALARS =
+            Arrays.stream(Scalar.values()).map(Scalar::declared).toList();
+    private static final List<String> KEYS = Arrays.stream(Scalar.values())
+            .filter(Scalar::isKey)
+            .map(Scalar::box)
+            .toList();
     private static final int DEEPEST_TYPE = 3;
     private static final int MOST_ATTEMPTS = 100;
 
@@ -368,9 +371,9 @@ public final class RandomDescription {
     /** A type as it is written outside of {@code < >}. */
     private String type(int depth) {
         return switch (depth >= DEEPEST_TYPE ? random.nextInt(4) : random.nextInt(8)) {
-            case 0, 1 -> any(PRIMITIVES);
+            case 0, 1 -> any(SCALARS);
             case 2 -> "String";
-            case 3 -> structs.isEmpty() ? any(PRIMITIVES) : any(structs);
+            case 3 -> structs.isEmpty() ? any(SCALARS) : any(structs);
             case 4 -> enums.isEmpty() ? "String" : any(enums);
             case 5 ->
                 "Map<" + (enums.isEmpty() || random.nextInt(3) > 0 ? any(KEYS) : any(enums)) + ", " + inside(depth + 1)
@@ -382,7 +385,7 @@ public final class RandomDescription {
     /** A type as it is written inside of {@code < >}, where primitives have their other names. */
     private String inside(int depth) {
         String type = type(depth);
-        return PRIMITIVES.contains(type) ? BOXES.get(PRIMITIVES.indexOf(type)) : type;
+        return Scalar.of(type).map(Scalar::box).orElse(type);
     }
 
     /** Names that remain distinct when languages spell them in their own way: regardless of case and underscores. */

@@ -16,6 +16,7 @@ import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
@@ -276,11 +277,11 @@ final class Values {
 
         @Override
         public Key scalar(Scalar type) {
-            if (type == Scalar.STRING) {
+            if (type.form() == Form.TEXT) {
                 String value = text();
                 return new Key(value, () -> out.text(value));
             }
-            long value = cut(type, type == Scalar.CHAR ? character() : integer());
+            long value = cut(type, type.form() == Form.CHARACTER ? character() : integer());
             return new Key(value, () -> out.number(type.size(), value));
         }
 
@@ -298,22 +299,23 @@ final class Values {
     }
 
     private void plain(Scalar type) {
-        switch (type) {
-            case BOOLEAN -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
-            case CHAR -> out.number(type.size(), character());
-            case FLOAT ->
-                out.number(
-                        type.size(),
-                        style == Style.LEAST ? 0 : edge() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt());
-            case DOUBLE ->
-                out.number(
-                        type.size(),
-                        style == Style.LEAST
-                                ? 0
-                                : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong());
-            case STRING -> out.text(text());
-            case BYTE, SHORT, INT, LONG -> out.number(type.size(), integer());
+        switch (type.form()) {
+            case TRUTH -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
+            case INTEGER -> out.number(type.size(), integer());
+            case FLOATING -> out.number(type.size(), type.size() == Float.BYTES ? ofFloat() : ofDouble());
+            case CHARACTER -> out.number(type.size(), character());
+            case TEXT -> out.text(text());
         }
+    }
+
+    /** The bits of a float. */
+    private int ofFloat() {
+        return style == Style.LEAST ? 0 : edge() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt();
+    }
+
+    /** The bits of a double. */
+    private long ofDouble() {
+        return style == Style.LEAST ? 0 : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong();
     }
 
     private boolean edge() {

@@ -44,16 +44,22 @@ public abstract class CompiledLiterals {
     }
 
     private String scalar(Scalar type, Literal value) {
-        return switch (type) {
-            case BOOLEAN -> Boolean.toString(((BooleanLiteral) value).value());
-            case BYTE, SHORT, INT -> integer(((IntegerLiteral) value).value());
-            case LONG -> wide(((IntegerLiteral) value).value());
-            // Java's text of a float is the shortest that is read as the same float.
-            case FLOAT -> floating((float) ((FloatingLiteral) value).value() + "f");
-            case DOUBLE -> floating(Double.toString(((FloatingLiteral) value).value()));
-            case CHAR -> character(((CharLiteral) value).value());
-            case STRING -> text(((StringLiteral) value).value());
+        return switch (type.form()) {
+            case TRUTH -> Boolean.toString(((BooleanLiteral) value).value());
+            case INTEGER -> whole(type, ((IntegerLiteral) value).value());
+            case FLOATING -> floating(digits(type, ((FloatingLiteral) value).value()));
+            case CHARACTER -> character(((CharLiteral) value).value());
+            case TEXT -> text(((StringLiteral) value).value());
         };
+    }
+
+    private String whole(Scalar type, long value) {
+        return type.size() == Long.BYTES ? wide(value) : integer(value);
+    }
+
+    /** Java's text of a float is the shortest that is read as the same float. */
+    private static String digits(Scalar type, double value) {
+        return type.size() == Float.BYTES ? (float) value + "f" : Double.toString(value);
     }
 
     /** A constant of an enum, by its declared name. */

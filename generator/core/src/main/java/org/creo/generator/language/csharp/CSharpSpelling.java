@@ -81,18 +81,7 @@ final class CSharpSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return switch (type) {
-            case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT, LONG -> Written.number(HOLE);
-            case FLOAT -> decimal(HOLE + "f", "float");
-            case DOUBLE -> decimal(HOLE, "double");
-            case CHAR -> Written.text("'" + HOLE + "'", "'\\");
-            case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
-        };
-    }
-
-    private static Written decimal(String around, String type) {
-        return Written.decimal(around, type + ".NaN", type + ".PositiveInfinity", type + ".NegativeInfinity");
+        return CSharpScalar.written(type);
     }
 
     @Override

@@ -58,13 +58,7 @@ final class CSharpTypes {
 
         @Override
         public CSharpType scalar(Scalar type) {
-            return switch (type) {
-                case BOOLEAN -> CSharpType.number("bool", false);
-                case BYTE -> CSharpType.number("sbyte", false);
-                case SHORT, INT, LONG, CHAR -> CSharpType.number(type.word(), false);
-                case FLOAT, DOUBLE -> CSharpType.number(type.word(), true);
-                case STRING -> CSharpType.object("string", true, CSharpType.NOT_NULL, false);
-            };
+            return CSharpScalar.type(type);
         }
 
         @Override

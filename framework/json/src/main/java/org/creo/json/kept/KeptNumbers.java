@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.json.kept;
+
+import java.nio.ByteBuffer;
+import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
+
+/** Numbers of kept values. Each is an object of the type that Java has for its size. */
+final class KeptNumbers {
+    private KeptNumbers() {}
+
+    /** Reads a number of a type. */
+    static Number read(Scalar type, ByteBuffer in) {
+        if (type.form() == Form.FLOATING) {
+            return type.size() == Float.BYTES ? (Number) in.getFloat() : (Number) in.getDouble();
+        }
+        return switch (type.size()) {
+            case Byte.BYTES -> (Number) in.get();
+            case Short.BYTES -> in.getShort();
+            case Integer.BYTES -> in.getInt();
+            default -> in.getLong();
+        };
+    }
+
+    /** Writes a number of a type, of which a NaN keeps its bits. */
+    static void write(Scalar type, Number number, ByteBuffer out) {
+        boolean floating = type.form() == Form.FLOATING;
+        switch (type.size()) {
+            case Byte.BYTES -> out.put(number.byteValue());
+            case Short.BYTES -> out.putShort(number.shortValue());
+            case Integer.BYTES ->
+                out.putInt(floating ? Float.floatToRawIntBits(number.floatValue()) : number.intValue());
+            default -> out.putLong(floating ? Double.doubleToRawLongBits(number.doubleValue()) : number.longValue());
+        }
+    }
+
+    /** The number as one of a wider type. */
+    static Number widened(Scalar type, Number number) {
+        if (type.form() == Form.FLOATING) {
+            return type.size() == Float.BYTES ? (Number) number.floatValue() : (Number) number.doubleValue();
+        }
+        return switch (type.size()) {
+            case Short.BYTES -> (Number) number.shortValue();
+            case Integer.BYTES -> number.intValue();
+            default -> number.longValue();
+        };
+    }
+}
