@@ -1,38 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.compose;
 
+import java.util.AbstractMap;
 import java.util.Map;
+import java.util.Set;
 import org.creo.framework.queue.Companion;
+import org.creo.framework.queue.Principal;
 
 /**
- * What a caller sent along with the call that a method serves, apart from the arguments: texts by name, at most 8 KiB
- * in all. Clients set it by an option or a hook.
+ * What goes along with the call that a method serves, apart from the arguments: who calls, and what the caller sent
+ * along. These are texts by name, at most 8 KiB in all, and this is an unmodifiable map of them, in the order of the
+ * caller. Clients set them by an option or a hook.
  *
  * <pre>{@code
  * String customer = CallContext.current().get("customer");
+ * String user = CallContext.current().caller().name();
  * }</pre>
  *
  * <p><b>Threads.</b> The thread on which the host runs the method has it, from the first statement of the method to the
  * last, whatever the scheduler, also under one of your own; so have the branches of {@link Composition#par par} and
  * {@link Composition#pfor pfor} inside the method. A method with streams has it as long as it runs, and the stream that
  * it returned as long as its items are read. A {@link org.creo.framework.queue.Request} keeps it while it waits in a
- * queue, so a {@code MessageService} finds it at {@code message.request().context()}, from any thread until the message
- * has its answer, and {@code message.run()} gives it to the method. Threads of your own do not have it: give them the
- * map.
+ * queue, so a {@code MessageService} finds it at {@code message.request().context()} and {@code principal()}, from any
+ * thread until the message has its answer, and {@code message.run()} gives it to the method. Threads of your own do not
+ * have it: give them what {@link #current} returns.
  *
- * <p>What it says is the caller's word. The host has checked its form and its size, and nothing else.
+ * <p>What the texts say is the caller's word. The host has checked their form and their size, and nothing else. It has
+ * checked who calls.
  */
-public final class CallContext {
-    private CallContext() {}
+public final class CallContext extends AbstractMap<String, String> {
+    private final Map<String, String> texts;
+    private final Principal caller;
+
+    private CallContext(Map<String, String> texts, Principal caller) {
+        this.texts = texts;
+        this.caller = caller;
+    }
 
     /**
-     * The texts that came along with the call that this thread serves.
+     * What goes along with the call that this thread serves.
      *
-     * @return unmodifiable, in the order of the caller; empty where nothing came along, and outside of a method
+     * @return has no texts where none came along, in what goes on after the answer, and outside of a method
      */
-    public static Map<String, String> current() {
+    public static CallContext current() {
         Companion companion = ThreadPlace.companion();
-        return companion == null ? Map.of() : companion.context();
+        return new CallContext(companion == null ? Map.of() : companion.context(), ThreadPlace.caller());
+    }
+
+    /**
+     * Who calls: the name that goes with the token or the certificate of the caller, and the caller's roles. What goes
+     * on after the answer is still done for this caller.
+     *
+     * @return {@link Principal#ANONYMOUS}, without a name and roles, where the host does not know the caller, and
+     *     outside of a method
+     */
+    public Principal caller() {
+        return caller;
+    }
+
+    @Override
+    public Set<Entry<String, String>> entrySet() {
+        return texts.entrySet();
+    }
+
+    @Override
+    public String get(Object name) {
+        return texts.get(name);
+    }
+
+    @Override
+    public boolean containsKey(Object name) {
+        return texts.containsKey(name);
     }
 
     /**

@@ -215,7 +215,8 @@ public final class Composition {
      * <p>It runs once the answer is on its way and what the method wrote is kept, on the thread of the method; several
      * run one after another. Where the method has no result, because it throws or is too late, or what it wrote cannot
      * be kept, it does not run. It has no views of state, no deadline and nobody whom it could answer: it may compose,
-     * and calls methods, of the same service as well, for what it has to change. {@link CallContext#current} is empty.
+     * and calls methods, of the same service as well, for what it has to change. {@link CallContext#current} has no
+     * texts, and still says who calls.
      *
      * <p>Until it ends it counts as a call of a method that composes: against the limit ({@code composing}), and for a
      * host that stops, which waits for it as long as for other calls, and interrupts it then. It is not done again by a

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.queue.Companion;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.ThreadBound;
 import org.creo.framework.state.Transaction;
@@ -16,12 +17,16 @@ import org.creo.framework.state.Transaction;
  */
 public final class ThreadPlace {
     private static final ThreadLocal<ThreadPlace> CURRENT = new ThreadLocal<>();
-    private static final ThreadPlace OUTSIDE = new ThreadPlace(null, null, outside(), null, null, 0);
+    private static final ThreadPlace OUTSIDE =
+            new ThreadPlace(null, null, Principal.ANONYMOUS, outside(), null, null, 0);
 
     /** The name of the method that may not compose; null where it may. */
     private final String refused;
 
+    /** The request for which the thread runs; null where none waits for it. */
     private final Request request;
+
+    private final Principal caller;
     private final Workers workers;
     /** Whether the overlap has been told to end that the branch belongs to; null outside of branches. */
     private final BooleanSupplier overlapCancelled;
@@ -33,12 +38,14 @@ public final class ThreadPlace {
     private ThreadPlace(
             String refused,
             Request request,
+            Principal caller,
             Workers workers,
             BooleanSupplier overlapCancelled,
             ThreadBound views,
             int depth) {
         this.refused = refused;
         this.request = request;
+        this.caller = caller;
         this.workers = workers;
         this.overlapCancelled = overlapCancelled;
         this.views = views;
@@ -51,12 +58,16 @@ public final class ThreadPlace {
      * @param transaction gives its views of state; null where it has none
      */
     public static ThreadPlace composing(Request request, Workers workers, Transaction transaction) {
-        return new ThreadPlace(null, request, workers, null, transaction, 0);
+        return new ThreadPlace(null, request, request.principal(), workers, null, transaction, 0);
     }
 
-    /** The place of what a method has left to be done after its answer: no request waits for that. */
-    public static ThreadPlace afterAnswer(Workers workers) {
-        return new ThreadPlace(null, null, workers, null, null, 0);
+    /**
+     * The place of what a method has left to be done after its answer: no request waits for that.
+     *
+     * @param caller for whom it is done
+     */
+    public static ThreadPlace afterAnswer(Workers workers, Principal caller) {
+        return new ThreadPlace(null, null, caller, workers, null, null, 0);
     }
 
     /**
@@ -65,12 +76,12 @@ public final class ThreadPlace {
      * @param method its name, for the message of the exception
      */
     public static ThreadPlace refusing(String method) {
-        return new ThreadPlace(method, null, null, null, null, 0);
+        return new ThreadPlace(method, null, Principal.ANONYMOUS, null, null, null, 0);
     }
 
-    /** The same place, for a request that has a companion. */
-    public ThreadPlace with(Request caller) {
-        return new ThreadPlace(refused, caller, workers, overlapCancelled, views, depth);
+    /** The same place, for a request. */
+    public ThreadPlace with(Request served) {
+        return new ThreadPlace(refused, served, served.principal(), workers, overlapCancelled, views, depth);
     }
 
     /**
@@ -80,7 +91,7 @@ public final class ThreadPlace {
      * @param own gives the views that the branch has; null where it has none
      */
     ThreadPlace branch(BooleanSupplier cancelled, ThreadBound own) {
-        return new ThreadPlace(null, request, workers, cancelled, own, depth + 1);
+        return new ThreadPlace(null, request, caller, workers, cancelled, own, depth + 1);
     }
 
     /** Threads for compositions outside of a host, all daemons: as many as a host has by default. */
@@ -153,6 +164,12 @@ public final class ThreadPlace {
     static Companion companion() {
         ThreadPlace place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
+    }
+
+    /** On whose behalf this thread runs; nobody in particular outside of a method. */
+    static Principal caller() {
+        ThreadPlace place = CURRENT.get();
+        return place == null ? Principal.ANONYMOUS : place.caller;
     }
 
     /**

@@ -232,7 +232,8 @@ public final class Responder {
      * that fails, so the log is.
      */
     public void goOn(Request request) {
-        ThreadPlace before = ThreadPlace.afterAnswer(workers).enter();
+        ThreadPlace before =
+                ThreadPlace.afterAnswer(workers, request.principal()).enter();
         Companion companion = request.companion();
         try {
             for (Runnable work : request.rest()) {
@@ -250,10 +251,9 @@ public final class Responder {
     }
 
     private ThreadPlace place(MethodRoute route, Request request, Transaction transaction) {
-        if (route.composes()) {
-            return ThreadPlace.composing(request, workers, transaction);
-        }
-        return request.companion() == null ? route.place() : route.place().with(request);
+        return route.composes()
+                ? ThreadPlace.composing(request, workers, transaction)
+                : route.place().with(request);
     }
 
     /**

@@ -4,6 +4,7 @@ package org.creo.framework.inmemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.creo.framework.compose.Composition;
@@ -27,7 +28,7 @@ import org.creo.protocol.RequestHead;
 /**
  * A service without a host, on states in memory. Calls take the way that they take in a host, from the bytes of their
  * arguments through permissions and transactions to the bytes of their results, but without connections, deadlines,
- * callers with names and roles, and limits on memory and queues.
+ * checks of roles, and limits on memory and queues.
  *
  * <p>Creo generates a class for each interface that is used in its place: {@code new LedgerInMemory(new MyLedger())}. A
  * method runs on the thread that calls it; those with streams and those that compose have threads of their own, as in a
@@ -35,6 +36,7 @@ import org.creo.protocol.RequestHead;
  */
 public final class InMemoryService {
     private static final ThreadLocal<Map<String, String>> CONTEXT = ThreadLocal.withInitial(Map::of);
+    private static final ThreadLocal<Principal> CALLER = ThreadLocal.withInitial(() -> Principal.ANONYMOUS);
     /** The id of each request: it is the only one on its connection, so to speak. */
     private static final int ID = 1;
 
@@ -78,6 +80,21 @@ public final class InMemoryService {
             calls.run();
         } finally {
             CONTEXT.set(before);
+        }
+    }
+
+    /**
+     * Makes all calls, of any service in memory, that this thread makes while {@code calls} runs, on behalf of a
+     * caller; methods see who that is by {@link org.creo.framework.compose.CallContext#caller}. Which roles they need
+     * is not checked.
+     */
+    public static void withCaller(Principal caller, Runnable calls) {
+        Principal before = CALLER.get();
+        CALLER.set(Objects.requireNonNull(caller, "caller"));
+        try {
+            calls.run();
+        } finally {
+            CALLER.set(before);
         }
     }
 
@@ -132,7 +149,7 @@ public final class InMemoryService {
                 route,
                 arguments,
                 context.isEmpty() ? null : new Companion(context),
-                Principal.ANONYMOUS,
+                CALLER.get(),
                 call);
         call.begins(request);
         pipeline.accept(request);

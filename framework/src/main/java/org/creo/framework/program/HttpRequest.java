@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.url.MalformedUrlException;
 import org.creo.framework.url.Target;
 
@@ -20,16 +21,18 @@ public final class HttpRequest {
     private final String target;
     private final int depth;
     private final HttpFields fields;
+    private final Principal caller;
     private final byte[] body;
     /** The target, decoded; null as long as nobody has asked. */
     private Target decoded;
 
     /** @param depth how many segments the path of the program has */
-    HttpRequest(String method, String target, int depth, HttpFields fields, byte[] body) {
+    HttpRequest(String method, String target, int depth, HttpFields fields, Principal caller, byte[] body) {
         this.method = method;
         this.target = target;
         this.depth = depth;
         this.fields = fields;
+        this.caller = caller;
         this.body = body;
     }
 
@@ -80,6 +83,13 @@ public final class HttpRequest {
     /** The names of all fields, in lower case. */
     public List<String> fieldNames() {
         return fields.names();
+    }
+
+    /**
+     * Who calls: a name, and roles; {@link Principal#ANONYMOUS}, without them, where the host does not know the caller.
+     */
+    public Principal caller() {
+        return caller;
     }
 
     /** The body, which belongs to the program; no bytes where there is none. */

@@ -6,8 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.queue.Arguments;
+import org.creo.framework.queue.Principal;
 
 /**
  * A request as the arguments of a call, as RASP would send them: two texts, the method and the target; the fields as an
@@ -64,7 +66,8 @@ public final class RequestBytes {
             if (arguments.values() != null) {
                 arguments.values().accept(arguments.length() + (long) TEXT * fields.size());
             }
-            return new HttpRequest(method, target, depth, new HttpFields(fields), counted(from));
+            Principal caller = CallContext.current().caller();
+            return new HttpRequest(method, target, depth, new HttpFields(fields), caller, counted(from));
         } catch (BufferUnderflowException | NegativeArraySizeException e) {
             throw new MalformedArgumentsException("the request of HTTP ends early");
         }

@@ -2,6 +2,7 @@
 package org.creo.framework.compose;
 
 import static org.creo.framework.RawClient.request;
+import static org.creo.framework.compose.Composition.afterAnswer;
 import static org.creo.framework.compose.Composition.par;
 import static org.creo.framework.compose.Composition.pfor;
 import static org.creo.protocol.RawFrames.context;
@@ -10,8 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,6 +28,7 @@ import org.creo.framework.dispatch.Message;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Schedulers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -168,9 +173,72 @@ class CallContextTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void saysWhoCalls(String scheduler) throws Exception {
+        BlockingQueue<String> oneway = new LinkedBlockingQueue<>();
+        try (ServiceHost host = ServiceHost.builder()
+                        .ioThreads(1)
+                        .scheduler(Schedulers.named(scheduler, 2))
+                        .authenticator(token ->
+                                Optional.of(new Principal(new String(token, StandardCharsets.UTF_8), Set.of("staff"))))
+                        .service(new Who().service(oneway))
+                        .start();
+                RawClient ann = RawClient.open(host.address());
+                RawClient bob = RawClient.open(host.address())) {
+            ann.send(RawClient.hello("test", "ann"));
+            bob.send(RawClient.hello("test", "bob"));
+            for (int id = 1; id < 20; id += 2) {
+                assertEquals("ann[staff]", call(ann, id, "plain"));
+                assertEquals("bob[staff]", call(bob, id, "plain", "name", "ann"));
+                assertEquals("ann[staff]ann[staff]", call(ann, id + 1, "branches"));
+                assertEquals("ann[staff]", oneway.poll(30, TimeUnit.SECONDS));
+            }
+            bob.send(request(50, SERVICE, "items"));
+            assertEquals("bob[staff]", bob.read().text());
+            assertEquals(RawClient.END, bob.read().kind());
+            bob.send(request(0, SERVICE, "oneway"));
+            assertEquals("bob[staff]", oneway.poll(30, TimeUnit.SECONDS));
+        }
+    }
+
+    private static String who() {
+        Principal caller = CallContext.current().caller();
+        return caller.name() + caller.roles();
+    }
+
+    /** Each method returns who calls it. */
+    public static final class Who {
+        private BlockingQueue<String> later;
+
+        @Composes
+        public String branches() {
+            afterAnswer(() -> later.add(who()));
+            return par(CallContextTest::who, CallContextTest::who, String::concat);
+        }
+
+        TestService service(BlockingQueue<String> oneway) {
+            later = oneway;
+            return new TestService(SERVICE)
+                    .implementation(this)
+                    .method("plain", (bytes, offset, length) -> TestService.text(who()))
+                    .method("branches", (bytes, offset, length) -> TestService.text(branches()))
+                    .method(MethodBinding.sending(
+                            "items", "items", TestService.id("items"), (arguments, source, sink) -> {
+                                sink.send(Stream.of(1).map(item -> who()), TestService::text);
+                                return Payload.empty();
+                            }))
+                    .oneway("oneway", (bytes, offset, length) -> {
+                        oneway.add(who());
+                        return Payload.empty();
+                    });
+        }
+    }
+
     @Test
     void isEmptyOutsideOfAMethod() {
         assertTrue(CallContext.current().isEmpty());
+        assertEquals(Principal.ANONYMOUS, CallContext.current().caller());
         assertTrue(CallContext.onward().isEmpty());
     }
 }

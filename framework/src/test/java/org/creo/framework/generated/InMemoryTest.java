@@ -26,16 +26,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
 import org.creo.framework.compose.Composes;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.inmemory.InMemoryService;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.ReadingMap;
 import org.creo.framework.state.Writing;
@@ -247,6 +250,25 @@ class InMemoryTest {
         assertEquals(0, counting.audit());
         InMemoryService.withContext(Map.of("customer", "7"), () -> assertEquals(1, counting.audit()));
         assertEquals(0, counting.audit());
+    }
+
+    @Test
+    void aMethodLearnsWhoCalls() {
+        AtomicReference<Principal> caller = new AtomicReference<>();
+        Bank asking = new BankInMemory(new MyBank() {
+            @Override
+            public int audit() {
+                caller.set(CallContext.current().caller());
+                return 0;
+            }
+        });
+        asking.audit();
+        assertEquals(Principal.ANONYMOUS, caller.get());
+        Principal ann = new Principal("ann", Set.of("teller"));
+        InMemoryService.withCaller(ann, asking::audit);
+        assertEquals(ann, caller.get());
+        asking.audit();
+        assertEquals(Principal.ANONYMOUS, caller.get());
     }
 
     @Test
