@@ -32,6 +32,9 @@ final class Overlap<T, R> {
      */
     static final int DEEPEST = 250;
 
+    /** So many calls deep is what an overlap does itself, at most, with a lock held for example. */
+    private static final int OWN_DEPTH = 100;
+
     private final ThreadPlace outer;
     private final ThreadPlace inner;
     private final List<T> items;
@@ -114,6 +117,7 @@ final class Overlap<T, R> {
     /** Runs the call for all items, and returns or throws when all have ended. */
     @SuppressWarnings("unchecked") // results and what was thrown came out of the call
     <X extends Exception> List<R> run() throws X {
+        touchStack(OWN_DEPTH, 0, 0, 0);
         ThreadPlace before = inner.enter();
         pause(true);
         try {
@@ -143,6 +147,14 @@ final class Overlap<T, R> {
             throw (X) failure;
         }
         return (List<R>) Collections.unmodifiableList(Arrays.asList(results));
+    }
+
+    /**
+     * Overflows the stack here and now, where nothing has begun, if it is nearly used up. So what overflows later is a
+     * branch, and the overlap has enough stack left to wait for the others.
+     */
+    private static long touchStack(int calls, long a, long b, long c) {
+        return calls == 0 ? a : touchStack(calls - 1, b, c, a) + 1;
     }
 
     /**
