@@ -167,7 +167,7 @@ final class Assembly {
         host.whenFull(configuration.get(Settings.WHEN_FULL));
         host.ioThreads(atLeastOne(Settings.IO_THREADS));
         host.sockets(configuration.get(Settings.SOCKETS));
-        host.workers(configuration.get(Settings.WORKERS));
+        configuration.get(Settings.WORKERS).ifPresent(host::workers);
         int threads = atLeastOne(Settings.SCHEDULER_THREADS);
         if (threads > 0) {
             take(

@@ -33,9 +33,10 @@ import org.creo.framework.state.Reading;
  * told so.
  *
  * <p>The calling thread runs branches itself. As many threads of the host's budget ({@code workers}) as are free join
- * it; all compositions share that budget. Where none is free, the calling thread runs one branch after the other. So
- * branches may compose again, 250 levels deep, and a service may call itself through the host: each level takes no more
- * threads than there are workers. Nothing waits for a worker.
+ * it; all compositions share that budget, which a host adapts to the work unless its number is fixed. Where none is
+ * free, the calling thread runs one branch after the other. So branches may compose again, 250 levels deep, and a
+ * service may call itself through the host: each level takes no more threads than there are workers. Nothing waits for
+ * a worker.
  *
  * <p>When the deadline of the request passes or its client withdraws it, the method and all its branches are
  * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still
@@ -53,7 +54,7 @@ import org.creo.framework.state.Reading;
  * {@link IllegalStateException}, whatever the scheduler.
  */
 public final class Composition {
-    /** How many workers a host has for branches by default. */
+    /** How many workers a host has for branches at first. */
     public static final int WORKERS = Workers.COUNT;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);

@@ -42,6 +42,9 @@ final class Overlap<T, R> {
     /** The views of the items that are tasks; null where there are no tasks. */
     private final Tasks tasks;
 
+    /** Starts workers when there are more of them. */
+    private final Runnable more = this::recruit;
+
     private final Object[] results;
     private final Thread caller = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
@@ -66,6 +69,10 @@ final class Overlap<T, R> {
     private volatile Throwable failure;
     /** Whether this overlap has interrupted the calling thread. */
     private boolean interrupted;
+    /** Whether the workers know of the wish for more. */
+    private boolean wishes;
+    /** Whether the calling thread waits for nobody but those who have joined; written without the lock. */
+    private volatile boolean over;
 
     Overlap(ThreadPlace outer, List<T> items, Call<? super T, ? extends R, ?> call) {
         this(outer, items, call, List.of());
@@ -134,11 +141,13 @@ final class Overlap<T, R> {
                 tasks.keep();
             }
         } finally {
+            over = true;
             while (joined > 0) {
                 awaitAfterError();
             }
             pause(false);
             ThreadPlace.back(before);
+            forget();
         }
         if (failure instanceof Error error) {
             throw error;
@@ -208,17 +217,51 @@ final class Overlap<T, R> {
             ThreadPlace.back(null);
             // The calling thread must not go on before this worker has ended, too.
             Thread.interrupted();
-            leave(0);
+            leave();
         }
     }
 
-    /** Tells that a worker has ended, or will not come. */
-    private void leave(int came) {
+    /** Tells that a worker has ended. */
+    private void leave() {
         lock.lock();
         try {
             joined--;
-            coming -= came;
             ended.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Tells that a worker will not come, since none was free.
+     *
+     * @return whether one may be free now: the wish for more is new, and was not heard before
+     */
+    private boolean refused() {
+        lock.lock();
+        try {
+            joined--;
+            coming--;
+            ended.signal();
+            if (wishes) {
+                return false;
+            }
+            wishes = true;
+            outer.workers().wish(more);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the wish for more workers back. */
+    private void forget() {
+        lock.lock();
+        try {
+            if (wishes) {
+                wishes = false;
+                outer.workers().forget(more);
+            }
         } finally {
             lock.unlock();
         }
@@ -233,6 +276,7 @@ final class Overlap<T, R> {
                 }
                 recruit();
                 results[item] = noTask(tasks == null ? call.on(items.get(item)) : touch(item));
+                outer.workers().ended();
             } catch (Throwable e) {
                 // Nothing begins any more. Where the stack has overflowed, another try would overflow, too.
                 fail(e);
@@ -293,18 +337,19 @@ final class Overlap<T, R> {
         }
     }
 
-    /** Lets free workers join while there are items left for them. */
+    /** Lets free workers join while there are items left for them; further ones when there are more workers. */
     private void recruit() {
         while (comes()) {
             boolean started = false;
+            boolean again = false;
             try {
                 started = outer.start(this::join);
             } finally {
                 if (!started) {
-                    leave(1);
+                    again = refused();
                 }
             }
-            if (!started) {
+            if (!started && !again) {
                 return;
             }
         }
@@ -314,10 +359,17 @@ final class Overlap<T, R> {
         lock.lock();
         try {
             if (failure != null || readyCount <= coming) {
+                forget();
                 return false;
             }
             joined++;
             coming++;
+            if (over) {
+                // The calling thread has failed, and may have looked before this.
+                joined--;
+                coming--;
+                return false;
+            }
             return true;
         } finally {
             lock.unlock();

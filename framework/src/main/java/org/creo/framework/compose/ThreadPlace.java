@@ -94,7 +94,7 @@ public final class ThreadPlace {
         return new ThreadPlace(null, request, caller, workers, cancelled, own, depth + 1);
     }
 
-    /** Threads for compositions outside of a host, all daemons: as many as a host has by default. */
+    /** Threads for compositions outside of a host, all daemons: as many as a host has at first. */
     private static Workers outside() {
         Semaphore free = new Semaphore(Workers.COUNT);
         return work -> {
@@ -206,6 +206,11 @@ public final class ThreadPlace {
     boolean start(Runnable work) {
         Companion with = request == null ? null : request.companion();
         return workers.start(with == null ? work : with.carry(work));
+    }
+
+    /** The threads for branches. */
+    Workers workers() {
+        return workers;
     }
 
     /** Whether the method or branch was told to end, by an outer overlap or by the request's end. */

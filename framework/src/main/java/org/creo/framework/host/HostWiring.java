@@ -30,6 +30,7 @@ import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.GuardedTracing;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.Tracing;
+import org.creo.framework.scheduler.AdaptiveWorkers;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.ParallelPipeline;
@@ -75,7 +76,9 @@ final class HostWiring {
     /** As {@link ServiceHost.Builder#start} says. */
     ServiceHost start() throws IOException {
         checkServices();
-        OwnThreads branches = new OwnThreads("branch", told.workers, told.watch);
+        OwnThreads branches = told.workers.isPresent()
+                ? new OwnThreads("branch", told.workers.getAsInt(), told.watch)
+                : new AdaptiveWorkers(told.watch);
         Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
         told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
         told.programs.forEach(program -> responders.put(program, responder(program, null, branches)));

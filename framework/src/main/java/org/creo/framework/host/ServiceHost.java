@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -276,7 +277,7 @@ public final class ServiceHost implements AutoCloseable {
         return threads.branches().running();
     }
 
-    /** How many workers there may be. */
+    /** How many workers there may be now. */
     public int workers() {
         return threads.branches().limit();
     }
@@ -356,7 +357,7 @@ public final class ServiceHost implements AutoCloseable {
         Sockets sockets = Sockets.standard();
         HttpSettings http = HttpSettings.DEFAULT;
         QueueFactory queues;
-        int workers = Composition.WORKERS;
+        OptionalInt workers = OptionalInt.empty();
         Scheduler scheduler;
         StateProvider provider = new MemoryStates();
         Consumer<HostFailure> onFailure = failure -> {};
@@ -561,14 +562,16 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * The maximum number of threads for the branches of all methods that {@link Composition compose}, by default
-         * {@value Composition#WORKERS}; they mostly wait. With 0 all branches run one after the other.
+         * Fixes the maximum number of threads for the branches of all methods that {@link Composition compose}. With 0
+         * all branches run one after the other. By default the host finds the number out: it begins with
+         * {@value Composition#WORKERS}, and has more where branches wait for something and more of them help, fewer
+         * where they use up the processors.
          */
         public Builder workers(int count) {
             if (count < 0) {
                 throw new IllegalArgumentException("a host has 0 workers or more, not " + count);
             }
-            workers = count;
+            workers = OptionalInt.of(count);
             return this;
         }
 

@@ -59,9 +59,19 @@ public class OwnThreads implements Workers, AutoCloseable {
         return places.limit();
     }
 
+    /** Changes how many threads may run at the same time; those that run go on. */
+    final void limit(int threads) {
+        places.limit(threads);
+    }
+
     /** How many threads run now. */
     public final int running() {
         return places.taken();
+    }
+
+    /** How many threads ran at the same time, at most, since this was last asked. */
+    final int most() {
+        return places.most();
     }
 
     /**
@@ -115,7 +125,7 @@ public class OwnThreads implements Workers, AutoCloseable {
 
     /** Interrupts what runs and ends the threads. */
     @Override
-    public final void close() {
+    public void close() {
         threads.shutdownNow();
     }
 }

@@ -15,25 +15,38 @@ final class Places {
     /** The part of the places that one client alone may not take: an eighth. */
     private static final int FOR_OTHERS = 8;
 
-    private final int limit;
-    private final int limitPerClient;
+    private int limit;
+    private int limitPerClient;
     private final Map<String, Integer> byClient = new HashMap<>();
     private final Map<Caller, Integer> byConnection = new HashMap<>();
     private int taken;
+    private int most;
 
     Places(int limit) {
-        this.limit = limit;
-        this.limitPerClient = limit - limit / FOR_OTHERS;
+        limit(limit);
     }
 
     /** How many places there are. */
-    int limit() {
+    synchronized int limit() {
         return limit;
+    }
+
+    /** Changes how many places there are; those that are taken stay so. */
+    synchronized void limit(int places) {
+        limit = places;
+        limitPerClient = places - places / FOR_OTHERS;
     }
 
     /** How many places are taken now. */
     synchronized int taken() {
         return taken;
+    }
+
+    /** How many places were taken at the same time, at most, since this was last asked. */
+    synchronized int most() {
+        int result = most;
+        most = taken;
+        return result;
     }
 
     /** Takes a place for work that no client has asked for by itself; false where there is none. */
@@ -42,6 +55,7 @@ final class Places {
             return false;
         }
         taken++;
+        most = Math.max(most, taken);
         return true;
     }
 
@@ -72,6 +86,7 @@ final class Places {
                     + " that are left of the " + limit + " of this host";
         }
         taken++;
+        most = Math.max(most, taken);
         byClient.put(client, ofClient + 1);
         byConnection.put(request.caller(), ofConnection + 1);
         return null;

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -430,6 +431,42 @@ class ComposedServicesTest {
         assertTrue(assertThrows(IllegalStateException.class, builder::start)
                 .getMessage()
                 .contains(" is marked @Composes"));
+    }
+
+    /** Each branch waits for all others. */
+    public static final class Meeting {
+        private static final int MEMBERS = 2 * Composition.WORKERS;
+
+        private final CountDownLatch all = new CountDownLatch(MEMBERS);
+
+        @Composes
+        public int meet(int number) {
+            return pfor(Collections.nCopies(MEMBERS, number), this::await).size();
+        }
+
+        private int await(int number) {
+            all.countDown();
+            try {
+                all.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return number;
+        }
+    }
+
+    @Test
+    void branchesThatWaitGetMoreThreadsThanThereAreAtFirst() throws Exception {
+        Meeting meeting = new Meeting();
+        host = ServiceHost.builder()
+                .service(new TestService("test.Meeting")
+                        .implementation(meeting)
+                        .method(integers("meet", meeting::meet).stateless()))
+                .start();
+        client = new SharedClient(host.address());
+        assertEquals(Composition.WORKERS, host.workers());
+        assertEquals(Meeting.MEMBERS, client.call("test.Meeting", "meet", 1));
+        assertTrue(host.workers() > Composition.WORKERS, () -> host.workers() + " workers");
     }
 
     @Test

@@ -26,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -203,6 +204,62 @@ class CompositionTest {
                     return null;
                 }));
         assertEquals(0, joined.getCount());
+    }
+
+    /** No thread is free until the test says so. */
+    private final class LateWorkers implements Workers {
+        private final Set<Runnable> wishes = ConcurrentHashMap.newKeySet();
+        private final CompletableFuture<Runnable> wish = new CompletableFuture<>();
+        private volatile boolean free;
+
+        @Override
+        public boolean start(Runnable work) {
+            if (free) {
+                pool.execute(work);
+            }
+            return free;
+        }
+
+        @Override
+        public void wish(Runnable more) {
+            wishes.add(more);
+            wish.complete(more);
+        }
+
+        @Override
+        public void forget(Runnable more) {
+            wishes.remove(more);
+        }
+    }
+
+    @Test
+    void branchesThatBlockGetThreadsThatComeLater() throws Exception {
+        LateWorkers workers = new LateWorkers();
+        CyclicBarrier all = new CyclicBarrier(3);
+        Future<List<Integer>> results = pool.submit(() -> inMethod(
+                request(NO_TIMEOUT), workers, () -> par(() -> all.await(), () -> all.await(), () -> all.await())));
+        Runnable more = workers.wish.get();
+        workers.free = true;
+        more.run();
+        assertEquals(3, results.get().size());
+        assertEquals(Set.of(), workers.wishes);
+        // Who runs it although it is forgotten does no harm.
+        more.run();
+    }
+
+    @Test
+    void oneThatFailsAsksForNoMoreThreads() {
+        LateWorkers workers = new LateWorkers();
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> inMethod(
+                        request(NO_TIMEOUT),
+                        workers,
+                        () -> pfor(List.of(1, 2, 3), item -> {
+                            throw new IllegalArgumentException();
+                        })));
+        assertTrue(workers.wish.isDone());
+        assertEquals(Set.of(), workers.wishes);
     }
 
     @Test

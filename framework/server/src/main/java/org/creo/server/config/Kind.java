@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.creo.framework.files.FileMount;
 import org.creo.framework.transport.Address;
@@ -21,10 +22,15 @@ import org.creo.server.state.StateSync;
  * @param label a word for such a value, as help shows it
  */
 public record Kind<T>(String label, Function<String, T> reader, Function<T, String> writer) {
+    private static final String AUTO = "auto";
     private static final String MEMORY = "memory";
     private static final String STATE_FILE = "file:";
 
     public static final Kind<Integer> COUNT = new Kind<>("NUMBER", Kind::count, String::valueOf);
+
+    /** How many threads there are for branches; nothing where the host finds that out. */
+    static final Kind<OptionalInt> WORKERS = new Kind<>(
+            "auto|NUMBER", Kind::workers, count -> count.isPresent() ? String.valueOf(count.getAsInt()) : AUTO);
 
     /** A size of an array in bytes, so less than 2 GiB. */
     public static final Kind<Integer> ARRAY_SIZE =
@@ -193,6 +199,17 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
             throw new IllegalArgumentException("'" + text + "' is not a number from 0 to " + Integer.MAX_VALUE);
         }
         return Integer.parseInt(text);
+    }
+
+    private static OptionalInt workers(String text) {
+        if (needed(text).equals(AUTO)) {
+            return OptionalInt.empty();
+        }
+        if (!text.matches("[0-9]+")) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is neither " + AUTO + " nor a number of threads such as 32");
+        }
+        return OptionalInt.of(count(text));
     }
 
     private static int arraySize(String text) {

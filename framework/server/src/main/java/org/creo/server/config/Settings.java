@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.creo.framework.compose.Composition;
 import org.creo.framework.files.FileMount;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.limits.Limits;
@@ -172,9 +172,9 @@ public final class Settings {
                     () -> Runtime.getRuntime().availableProcessors())
             .shownAs("one for each processor")
             .means("Threads of the schedulers that have a fixed number of them");
-    public static final Setting<Integer> WORKERS = setting(RUNNING, "workers", Kind.COUNT, () -> Composition.WORKERS)
+    public static final Setting<OptionalInt> WORKERS = setting(RUNNING, "workers", Kind.WORKERS, OptionalInt::empty)
             .means(
-                    "Threads for the branches of methods that compose, in addition to the method's own; 0 for one branch after the other");
+                    "Threads for the branches of methods that compose, in addition to the method's own: as many as pay at the moment, or a fixed number; 0 for one branch after the other");
     public static final Setting<Integer> IO_THREADS = setting(
                     RUNNING,
                     "io-threads",

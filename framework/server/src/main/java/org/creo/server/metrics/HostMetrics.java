@@ -154,7 +154,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 started::composingLimit,
                 "How many calls of methods that compose may be under way");
         gauge("creo.workers.busy", started::busyWorkers, "Threads that run branches");
-        gauge("creo.workers", started::workers, "How many threads may run branches");
+        gauge("creo.workers", started::workers, "How many threads may run branches at the moment");
         bytes("creo.state.waiting", started::stateWaiting, "Changes of states that wait to be kept");
         bytes(
                 "creo.state.waiting.limit",

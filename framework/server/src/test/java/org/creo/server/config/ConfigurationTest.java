@@ -239,6 +239,7 @@ class ConfigurationTest {
             case "CLASS,...", "FILE,...", "NAME,...", "ORIGIN,..." -> "a,b";
             case "PATH=FOLDER,..." -> "/docs=dir/a b,/=b";
             case "PATH=FILE,..." -> "/docs=a b/index.html";
+            case "auto|NUMBER" -> "77";
             case "true|false" -> setting.standard().equals(true) ? "false" : "true";
             case "clients,description" -> "description";
             default -> {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.creo.server.state.StateSync;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +137,18 @@ class KindTest {
             })
     void refusesNumbers(String text, String message) {
         refuses(Kind.COUNT, text, message);
+    }
+
+    @Test
+    void workersAreFoundOutOrCounted() {
+        assertEquals(OptionalInt.empty(), Kind.WORKERS.read("auto"));
+        assertEquals("auto", Kind.WORKERS.write(OptionalInt.empty()));
+        assertEquals(OptionalInt.of(0), Kind.WORKERS.read("0"));
+        assertEquals("128", Kind.WORKERS.write(OptionalInt.of(128)));
+        refuses(Kind.WORKERS, "many", "'many' is neither auto nor a number of threads such as 32");
+        refuses(Kind.WORKERS, "-1", "'-1' is neither auto nor a number of threads such as 32");
+        refuses(Kind.WORKERS, "9999999999", "'9999999999' is not a number from 0 to 2147483647");
+        refuses(Kind.WORKERS, "", "the value is missing");
     }
 
     @Test
