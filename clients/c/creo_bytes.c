@@ -96,12 +96,10 @@ creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const ch
     }
 
 CREO_DEFINE_COPY(string, "String")
-CREO_DEFINE_COPY(boolean_array, "boolean[]")
-CREO_DEFINE_COPY(byte_array, "byte[]")
-CREO_DEFINE_COPY(char_array, "char[]")
-CREO_DEFINE_COPY(short_array, "short[]")
-CREO_DEFINE_COPY(int_array, "int[]")
-CREO_DEFINE_COPY(long_array, "long[]")
-CREO_DEFINE_COPY(float_array, "float[]")
-CREO_DEFINE_COPY(double_array, "double[]")
 CREO_DEFINE_COPY(string_array, "String[]")
+
+#define CREO_DEFINE_COPY_ARRAY(name, type) CREO_DEFINE_COPY(name##_array, #name "[]")
+
+CREO_DEFINE_COPY_ARRAY(boolean, bool)
+CREO_DEFINE_COPY_ARRAY(byte, uint8_t)
+CREO_NUMBERS(CREO_DEFINE_COPY_ARRAY)

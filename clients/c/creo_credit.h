@@ -6,8 +6,7 @@
 #ifndef CREO_CREDIT_H
 #define CREO_CREDIT_H
 
-#include "creo_get.h"
-#include "creo_put.h"
+#include "creo_scalars.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,7 @@
 #include "creo_frame.h"
 
 #include "creo_credit.h"
-#include "creo_get.h"
-#include "creo_put.h"
+#include "creo_scalars.h"
 
 #include <inttypes.h>
 #include <stdio.h>

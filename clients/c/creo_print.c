@@ -277,27 +277,23 @@ void creo_print_string(creo_printer *printer, creo_string value)
     add_bytes(printer, "\"", 1);
 }
 
-#define CREO_DEFINE_TEXT(array, add_item)                              \
-    void creo_print_##array(creo_printer *printer, creo_##array value) \
-    {                                                                  \
-        creo_printer_plain(printer, "[");                              \
-        for (int32_t i = 0; i < value.count; i++) {                    \
-            if (!creo_printer_item(printer, i, value.count)) {         \
-                break;                                                 \
-            }                                                          \
-            add_item(printer, value.items[i]);                         \
-        }                                                              \
-        creo_printer_plain(printer, "]");                              \
+#define CREO_DEFINE_TEXT_OF(name, add_item)                                          \
+    void creo_print_##name##_array(creo_printer *printer, creo_##name##_array value) \
+    {                                                                                \
+        creo_printer_plain(printer, "[");                                            \
+        for (int32_t i = 0; i < value.count; i++) {                                  \
+            if (!creo_printer_item(printer, i, value.count)) {                       \
+                break;                                                               \
+            }                                                                        \
+            add_item(printer, value.items[i]);                                       \
+        }                                                                            \
+        creo_printer_plain(printer, "]");                                            \
     }
 
-CREO_DEFINE_TEXT(boolean_array, creo_print_boolean)
 #define CREO_PRINT_BYTE_ITEM(printer, item) creo_print_byte(printer, (int8_t)(item))
+#define CREO_DEFINE_TEXT(name, type) CREO_DEFINE_TEXT_OF(name, creo_print_##name)
 
-CREO_DEFINE_TEXT(byte_array, CREO_PRINT_BYTE_ITEM)
-CREO_DEFINE_TEXT(char_array, creo_print_char)
-CREO_DEFINE_TEXT(short_array, creo_print_short)
-CREO_DEFINE_TEXT(int_array, creo_print_int)
-CREO_DEFINE_TEXT(long_array, creo_print_long)
-CREO_DEFINE_TEXT(float_array, creo_print_float)
-CREO_DEFINE_TEXT(double_array, creo_print_double)
-CREO_DEFINE_TEXT(string_array, creo_print_string)
+CREO_DEFINE_TEXT_OF(byte, CREO_PRINT_BYTE_ITEM)
+CREO_DEFINE_TEXT(boolean, bool)
+CREO_NUMBERS(CREO_DEFINE_TEXT)
+CREO_DEFINE_TEXT(string, creo_string)

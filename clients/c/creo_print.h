@@ -8,6 +8,7 @@
 #define CREO_PRINT_H
 
 #include "creo_fault.h"
+#include "creo_scalars.h"
 #include "creo_value.h"
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -48,25 +49,11 @@ bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count);
 bool creo_printer_enter(creo_printer *printer);
 void creo_printer_leave(creo_printer *printer);
 
-void creo_print_boolean(creo_printer *printer, bool value);
-void creo_print_byte(creo_printer *printer, int8_t value);
-void creo_print_char(creo_printer *printer, uint16_t value);
-void creo_print_short(creo_printer *printer, int16_t value);
-void creo_print_int(creo_printer *printer, int32_t value);
-void creo_print_long(creo_printer *printer, int64_t value);
-void creo_print_float(creo_printer *printer, float value);
-void creo_print_double(creo_printer *printer, double value);
-void creo_print_string(creo_printer *printer, creo_string value);
+#define CREO_DECLARE_PRINT(name, type)                         \
+    void creo_print_##name(creo_printer *printer, type value); \
+    void creo_print_##name##_array(creo_printer *printer, creo_##name##_array value);
 
-void creo_print_boolean_array(creo_printer *printer, creo_boolean_array value);
-void creo_print_byte_array(creo_printer *printer, creo_byte_array value);
-void creo_print_char_array(creo_printer *printer, creo_char_array value);
-void creo_print_short_array(creo_printer *printer, creo_short_array value);
-void creo_print_int_array(creo_printer *printer, creo_int_array value);
-void creo_print_long_array(creo_printer *printer, creo_long_array value);
-void creo_print_float_array(creo_printer *printer, creo_float_array value);
-void creo_print_double_array(creo_printer *printer, creo_double_array value);
-void creo_print_string_array(creo_printer *printer, creo_string_array value);
+CREO_SCALARS(CREO_DECLARE_PRINT)
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

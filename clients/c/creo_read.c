@@ -116,24 +116,19 @@ bool creo_read_present(creo_reader *reader, bool *present)
     return true;
 }
 
-#define CREO_DEFINE_READ(name, type, get)                                   \
+#define CREO_DEFINE_READ(name, type)                                        \
     bool creo_read_##name(creo_reader *reader, type *value)                 \
     {                                                                       \
         const uint8_t *const at = creo_reader_bytes(reader, sizeof *value); \
         if (at == NULL) {                                                   \
             return false;                                                   \
         }                                                                   \
-        *value = get(at);                                                   \
+        *value = creo_get_##name(at);                                       \
         return true;                                                        \
     }
 
-CREO_DEFINE_READ(byte, int8_t, creo_get_byte)
-CREO_DEFINE_READ(char, uint16_t, creo_get_char)
-CREO_DEFINE_READ(short, int16_t, creo_get_short)
-CREO_DEFINE_READ(int, int32_t, creo_get_int)
-CREO_DEFINE_READ(long, int64_t, creo_get_long)
-CREO_DEFINE_READ(float, float, creo_get_float)
-CREO_DEFINE_READ(double, double, creo_get_double)
+CREO_DEFINE_READ(byte, int8_t)
+CREO_NUMBERS(CREO_DEFINE_READ)
 
 CREO_ALWAYS_INLINE bool read_string(creo_reader *reader, creo_string *value)
 {
@@ -205,8 +200,8 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
     return true;
 }
 
-#define CREO_DEFINE_READ_ARRAY(array, type, get)                                                   \
-    bool creo_read_##array(creo_reader *reader, creo_##array *value)                               \
+#define CREO_DEFINE_READ_ARRAY(name, type)                                                         \
+    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                 \
     {                                                                                              \
         const int32_t count = creo_reader_count(reader, sizeof(type));                             \
         type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items); \
@@ -215,7 +210,7 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
         }                                                                                          \
         const uint8_t *at = reader->at;                                                            \
         for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                 \
-            items[i] = get(at);                                                                    \
+            items[i] = creo_get_##name(at);                                                        \
         }                                                                                          \
         reader->at = at;                                                                           \
         value->items = items;                                                                      \
@@ -223,12 +218,7 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
         return true;                                                                               \
     }
 
-CREO_DEFINE_READ_ARRAY(char_array, uint16_t, creo_get_char)
-CREO_DEFINE_READ_ARRAY(short_array, int16_t, creo_get_short)
-CREO_DEFINE_READ_ARRAY(int_array, int32_t, creo_get_int)
-CREO_DEFINE_READ_ARRAY(long_array, int64_t, creo_get_long)
-CREO_DEFINE_READ_ARRAY(float_array, float, creo_get_float)
-CREO_DEFINE_READ_ARRAY(double_array, double, creo_get_double)
+CREO_NUMBERS(CREO_DEFINE_READ_ARRAY)
 
 bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
 {

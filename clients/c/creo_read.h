@@ -7,8 +7,8 @@
 #include "creo_arena.h"
 #include "creo_error.h"
 #include "creo_fault.h"
-#include "creo_get.h"
 #include "creo_keys.h"
+#include "creo_scalars.h"
 #include "creo_value.h"
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -95,24 +95,11 @@ static inline bool creo_get_boolean(creo_reader *reader, const uint8_t *at, bool
 /* The byte before an optional value. */
 bool creo_read_present(creo_reader *reader, bool *present);
 
-bool creo_read_boolean(creo_reader *reader, bool *value);
-bool creo_read_byte(creo_reader *reader, int8_t *value);
-bool creo_read_char(creo_reader *reader, uint16_t *value);
-bool creo_read_short(creo_reader *reader, int16_t *value);
-bool creo_read_int(creo_reader *reader, int32_t *value);
-bool creo_read_long(creo_reader *reader, int64_t *value);
-bool creo_read_float(creo_reader *reader, float *value);
-bool creo_read_double(creo_reader *reader, double *value);
-bool creo_read_string(creo_reader *reader, creo_string *value);
-bool creo_read_boolean_array(creo_reader *reader, creo_boolean_array *value);
-bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value);
-bool creo_read_char_array(creo_reader *reader, creo_char_array *value);
-bool creo_read_short_array(creo_reader *reader, creo_short_array *value);
-bool creo_read_int_array(creo_reader *reader, creo_int_array *value);
-bool creo_read_long_array(creo_reader *reader, creo_long_array *value);
-bool creo_read_float_array(creo_reader *reader, creo_float_array *value);
-bool creo_read_double_array(creo_reader *reader, creo_double_array *value);
-bool creo_read_string_array(creo_reader *reader, creo_string_array *value);
+#define CREO_DECLARE_READ(name, type)                        \
+    bool creo_read_##name(creo_reader *reader, type *value); \
+    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value);
+
+CREO_SCALARS(CREO_DECLARE_READ)
 
 /* Checks the entries of a map, of size bytes each; a key is the first member of its entry. False if a key occurs twice.
  * */

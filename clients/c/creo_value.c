@@ -3,6 +3,7 @@
 #include "creo_value.h"
 
 #include "creo_arena.h"
+#include "creo_scalars.h"
 
 #include <string.h>
 
@@ -54,20 +55,15 @@ bool creo_string_equal(creo_string left, creo_string right)
     return same_bytes(left.bytes, left.length, right.bytes, right.length, 1);
 }
 
-#define CREO_DEFINE_EQUAL(array)                                                                 \
-    bool array##_equal(array left, array right)                                                  \
+#define CREO_DEFINE_EQUAL(name, type)                                                            \
+    bool creo_##name##_array_equal(creo_##name##_array left, creo_##name##_array right)          \
     {                                                                                            \
         return same_bytes(left.items, left.count, right.items, right.count, sizeof *left.items); \
     }
 
-CREO_DEFINE_EQUAL(creo_boolean_array)
-CREO_DEFINE_EQUAL(creo_byte_array)
-CREO_DEFINE_EQUAL(creo_char_array)
-CREO_DEFINE_EQUAL(creo_short_array)
-CREO_DEFINE_EQUAL(creo_int_array)
-CREO_DEFINE_EQUAL(creo_long_array)
-CREO_DEFINE_EQUAL(creo_float_array)
-CREO_DEFINE_EQUAL(creo_double_array)
+CREO_DEFINE_EQUAL(boolean, bool)
+CREO_DEFINE_EQUAL(byte, uint8_t)
+CREO_NUMBERS(CREO_DEFINE_EQUAL)
 
 bool creo_string_array_equal(creo_string_array left, creo_string_array right)
 {

@@ -98,12 +98,7 @@ uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t coun
     }
 
 CREO_DEFINE_WRITE(byte, int8_t)
-CREO_DEFINE_WRITE(char, uint16_t)
-CREO_DEFINE_WRITE(short, int16_t)
-CREO_DEFINE_WRITE(int, int32_t)
-CREO_DEFINE_WRITE(long, int64_t)
-CREO_DEFINE_WRITE(float, float)
-CREO_DEFINE_WRITE(double, double)
+CREO_NUMBERS(CREO_DEFINE_WRITE)
 
 bool creo_write_boolean(creo_writer *writer, bool value)
 {
@@ -170,25 +165,20 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
     return true;
 }
 
-#define CREO_DEFINE_WRITE_ARRAY(array, put)                                                     \
-    bool creo_write_##array(creo_writer *writer, creo_##array value)                            \
+#define CREO_DEFINE_WRITE_ARRAY(name, type)                                                     \
+    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)              \
     {                                                                                           \
         uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items); \
         if (at == NULL) {                                                                       \
             return false;                                                                       \
         }                                                                                       \
         for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                  \
-            put(at, value.items[i]);                                                            \
+            creo_put_##name(at, value.items[i]);                                                \
         }                                                                                       \
         return true;                                                                            \
     }
 
-CREO_DEFINE_WRITE_ARRAY(char_array, creo_put_char)
-CREO_DEFINE_WRITE_ARRAY(short_array, creo_put_short)
-CREO_DEFINE_WRITE_ARRAY(int_array, creo_put_int)
-CREO_DEFINE_WRITE_ARRAY(long_array, creo_put_long)
-CREO_DEFINE_WRITE_ARRAY(float_array, creo_put_float)
-CREO_DEFINE_WRITE_ARRAY(double_array, creo_put_double)
+CREO_NUMBERS(CREO_DEFINE_WRITE_ARRAY)
 
 bool creo_write_string_array(creo_writer *writer, creo_string_array value)
 {

@@ -8,7 +8,7 @@
 #include "creo_fault.h"
 #include "creo_keys.h"
 #include "creo_options.h"
-#include "creo_put.h"
+#include "creo_scalars.h"
 #include "creo_value.h"
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -95,24 +95,11 @@ static inline uint8_t *creo_writer_count(creo_writer *writer, const void *items,
     return at + 4;
 }
 
-bool creo_write_boolean(creo_writer *writer, bool value);
-bool creo_write_byte(creo_writer *writer, int8_t value);
-bool creo_write_char(creo_writer *writer, uint16_t value);
-bool creo_write_short(creo_writer *writer, int16_t value);
-bool creo_write_int(creo_writer *writer, int32_t value);
-bool creo_write_long(creo_writer *writer, int64_t value);
-bool creo_write_float(creo_writer *writer, float value);
-bool creo_write_double(creo_writer *writer, double value);
-bool creo_write_string(creo_writer *writer, creo_string value);
-bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value);
-bool creo_write_byte_array(creo_writer *writer, creo_byte_array value);
-bool creo_write_char_array(creo_writer *writer, creo_char_array value);
-bool creo_write_short_array(creo_writer *writer, creo_short_array value);
-bool creo_write_int_array(creo_writer *writer, creo_int_array value);
-bool creo_write_long_array(creo_writer *writer, creo_long_array value);
-bool creo_write_float_array(creo_writer *writer, creo_float_array value);
-bool creo_write_double_array(creo_writer *writer, creo_double_array value);
-bool creo_write_string_array(creo_writer *writer, creo_string_array value);
+#define CREO_DECLARE_WRITE(name, type)                       \
+    bool creo_write_##name(creo_writer *writer, type value); \
+    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value);
+
+CREO_SCALARS(CREO_DECLARE_WRITE)
 
 /* Checks the entries of a map, of size bytes each; a key is the first member of its entry. False if a key occurs twice.
  * */

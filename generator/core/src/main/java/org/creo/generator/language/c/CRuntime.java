@@ -93,12 +93,12 @@ final class CRuntime {
     static final List<String> PRIVATE = RuntimeFile.names("""
             address.h address.c arena.h arena.c backoff.h block.h block.c bytes.h bytes.c call.c call_internal.h
             call_list.h call_list.c call_state.h channel.h channel.c clock.h clock.c connection.h connection.c
-            connections.h connections.c credit.h dialer.h dialer.c dispatch.h dispatch.c error.c error_clear.c
-            failure.h failure.c fault.h fault.c fork.h fork.c frame.h frame.c frame_reader.h frame_reader.c get.h
-            hook_context.h hook_context.c hooked.h hooked.c keys.h keys.c liveness.h liveness.c lookup.h lookup.c
-            memory.h method.h options.c open_calls.h open_calls.c outbox.h outbox.c phase.c print.h print.c put.h
-            read.h read.c resubscribe.h resubscribe.c settings.h settings.c socket.h socket.c status.c tls.h tls.c
-            transport.h transport.c utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
+            connections.h connections.c credit.h dialer.h dialer.c dispatch.h dispatch.c error.c error_clear.c failure.h
+            failure.c fault.h fault.c fork.h fork.c frame.h frame.c frame_reader.h frame_reader.c hook_context.h
+            hook_context.c hooked.h hooked.c keys.h keys.c liveness.h liveness.c lookup.h lookup.c memory.h method.h
+            options.c open_calls.h open_calls.c outbox.h outbox.c phase.c print.h print.c read.h read.c resubscribe.h
+            resubscribe.c scalars.h settings.h settings.c socket.h socket.c status.c tls.h tls.c transport.h transport.c
+            utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
             """);
 
     /** What a library has for itself, the libraries of packages use where they share it. */
