@@ -4,11 +4,10 @@
 import {fromBase64} from "./base64.js";
 import {declared} from "./descriptor.js";
 import {entries, member} from "./json.js";
-import {isDecimal, isInteger, plain} from "./numbers.js";
+import {encoded, isDecimal, isInteger} from "./numbers.js";
 import {kind, text as typeText} from "./types.js";
 import {escaped} from "./visible.js";
 
-const SIZES = {boolean: 1, byte: 1, char: 2, short: 2, int: 4, long: 8, float: 4, double: 8};
 const REQUEST = 1;
 const ITEM = 4;
 const END = 5;
@@ -169,16 +168,8 @@ function keyValue(key, type) {
 }
 
 function writeNumber(out, field, type, value) {
-    const set = {
-        byte: view => view.setInt8(0, Number(value)),
-        short: view => view.setInt16(0, Number(value)),
-        int: view => view.setInt32(0, Number(value)),
-        long: view => view.setBigInt64(0, BigInt(value)),
-        float: view => view.setFloat32(0, plain(value)),
-        double: view => view.setFloat64(0, plain(value)),
-    }[type];
     const text = Object.is(value, -0) ? "-0" : String(value);
-    out.number(SIZES[type], set, field, type, isDecimal(type) && /^-?\d+$/.test(text) ? `${text}.0` : text);
+    out.add(encoded(type, value), field, type, isDecimal(type) && /^-?\d+$/.test(text) ? `${text}.0` : text);
 }
 
 function count(number, unit) {

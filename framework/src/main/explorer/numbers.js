@@ -1,20 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers as people write them and as a host takes them. What is wrong is an Error, for the person who wrote it.
 
-const RANGES = {byte: 8n, short: 16n, int: 32n, long: 64n};
+/** The types of numbers: their names between < and >, their sizes in bytes, and what sets one in a DataView. */
+const NUMBERS = {
+    byte: {box: "Byte", size: 1, set: "setInt8"},
+    short: {box: "Short", size: 2, set: "setInt16"},
+    int: {box: "Integer", size: 4, set: "setInt32"},
+    long: {box: "Long", size: 8, set: "setBigInt64"},
+    float: {box: "Float", size: 4, set: "setFloat32", fraction: true},
+    double: {box: "Double", size: 8, set: "setFloat64", fraction: true},
+};
 const SPECIAL = ["NaN", "Infinity", "-Infinity"];
 
+export function isNumber(type) {
+    return Object.hasOwn(NUMBERS, type);
+}
+
 export function isInteger(type) {
-    return type in RANGES;
+    return isNumber(type) && !isDecimal(type);
 }
 
 export function isDecimal(type) {
-    return type == "float" || type == "double";
+    return isNumber(type) && NUMBERS[type].fraction === true;
+}
+
+/** The name of a type between < and >, of one of numbers; else undefined. */
+export function box(type) {
+    return isNumber(type) ? NUMBERS[type].box : undefined;
 }
 
 /** The least and the greatest of a type. */
 export function range(type) {
-    const half = 1n << (RANGES[type] - 1n);
+    const half = 1n << BigInt(8 * NUMBERS[type].size - 1);
     return [-half, half - 1n];
 }
 
@@ -54,6 +71,14 @@ export function decimal(text, type) {
 /** A number of either kind. */
 export function number(text, type) {
     return isInteger(type) ? integer(text, type) : decimal(text, type);
+}
+
+/** The bytes of a value of JSON, as RASP sends them. */
+export function encoded(type, value) {
+    const {size, set} = NUMBERS[type];
+    const data = new Uint8Array(size);
+    new DataView(data.buffer)[set](0, set == "setBigInt64" ? BigInt(value) : plain(value));
+    return data;
 }
 
 /** The number that a value of JSON stands for, for pictures; it may be NaN. */

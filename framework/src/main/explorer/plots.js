@@ -2,8 +2,8 @@
 // The series of numbers in a value, of which pictures can be made.
 
 import {entries, member} from "./json.js";
-import {plain} from "./numbers.js";
-import {isNumber, kind} from "./types.js";
+import {isNumber, plain} from "./numbers.js";
+import {kind} from "./types.js";
 
 /** More would only hide the first ones. */
 const MOST = 40;

@@ -3,12 +3,10 @@
 // {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
 
 import {entries, member} from "./json.js";
-import {isDecimal, isInteger} from "./numbers.js";
+import {box, isNumber} from "./numbers.js";
 
-const BOXES = {
-    boolean: "Boolean", byte: "Byte", char: "Character", short: "Short", int: "Integer", long: "Long", float: "Float",
-    double: "Double",
-};
+/** The names between < and > of types other than numbers. */
+const BOXES = {boolean: "Boolean", char: "Character"};
 
 /** What a type is; types is what structs and enums are declared in. */
 export function kind(type, types) {
@@ -23,10 +21,6 @@ export function kind(type, types) {
         return types[type].constants ? "enum" : "struct";
     }
     return isNumber(type) ? "number" : type;
-}
-
-export function isNumber(type) {
-    return isInteger(type) || isDecimal(type);
 }
 
 /** The structs and enums that a type names. */
@@ -63,7 +57,7 @@ export function text(type) {
 
 /** The same between < and >. */
 export function boxed(type) {
-    return BOXES[type] ?? text(type);
+    return box(type) ?? BOXES[type] ?? text(type);
 }
 
 /** How many fields a struct has, all the way down to those that are no structs; more than most are not counted. */
