@@ -21,6 +21,8 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Permission;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
 
 /** Reads the annotations of a declaration, and reports those that are not allowed there. */
 final class Annotations {
@@ -223,13 +225,18 @@ final class Annotations {
         String type = node instanceof FieldDeclaration field
                 ? field.getVariable(0).getTypeAsString()
                 : node instanceof Parameter parameter ? parameter.getTypeAsString() : "";
-        return switch (type) {
-            case "byte", "short", "int", "long" -> "0";
-            case "float", "double" -> "0.0";
-            case "boolean" -> "false";
-            case "char" -> "' '";
-            case "String" -> "\"\"";
-            default -> type.endsWith("]") || type.endsWith(">") ? "{}" : "CONSTANT";
+        return Scalar.of(type)
+                .map(scalar -> example(scalar.form()))
+                .orElse(type.endsWith("]") || type.endsWith(">") ? "{}" : "CONSTANT");
+    }
+
+    private static String example(Form form) {
+        return switch (form) {
+            case TRUTH -> "false";
+            case INTEGER -> "0";
+            case FLOATING -> "0.0";
+            case CHARACTER -> "' '";
+            case TEXT -> "\"\"";
         };
     }
 

@@ -129,13 +129,14 @@ final class LiteralParser {
         if (number.isEmpty()) {
             return refuse(expression, type, "a whole number");
         }
-        BigInteger half = BigInteger.ONE.shiftLeft(8 * type.size() - 1);
-        if (number.get().compareTo(half) >= 0 || number.get().compareTo(half.negate()) < 0) {
+        BigInteger least = BigInteger.valueOf(type.least());
+        BigInteger most = BigInteger.valueOf(type.most());
+        if (number.get().compareTo(least) < 0 || number.get().compareTo(most) > 0) {
             diagnostics.error(
                     Code.VALUE_RANGE,
                     places.of(expression),
                     number.get() + " is out of the range of " + type.declared(),
-                    "it goes from " + half.negate() + " to " + half.subtract(BigInteger.ONE));
+                    "it goes from " + least + " to " + most);
             return Optional.empty();
         }
         return Optional.of(new IntegerLiteral(number.get().longValue()));

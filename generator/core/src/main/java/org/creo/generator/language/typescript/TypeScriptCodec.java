@@ -4,6 +4,7 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.creo.generator.language.Words;
 import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -56,17 +57,12 @@ public record TypeScriptCodec(
     public record Step(String name, String write, String read) {}
 
     /**
-     * A float, or an array of numbers, of booleans or of characters: the runtime has functions for it.
+     * A type without parts, or an array of numbers, of booleans or of characters: the runtime has functions for it.
      *
      * @param known what these call it
+     * @param module the module of the runtime, as the codec calls it
      */
-    public record Known(String key, String known) {
-
-        /** The module of the runtime, as the codec calls it. */
-        public String module() {
-            return known.equals("Float") ? "floats" : "arrays";
-        }
-    }
+    public record Known(String key, String known, String module) {}
 
     /**
      * An array, a map or an optional.
@@ -121,7 +117,7 @@ public record TypeScriptCodec(
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     Stream.concat(
-                                    floats() ? Stream.of(new Known(types.key(Scalar.FLOAT), "Float")) : Stream.of(),
+                                    scalars(),
                                     declarations.composites().stream()
                                             .filter(TypeScriptTypes::isPacked)
                                             .map(this::array))
@@ -133,19 +129,28 @@ public record TypeScriptCodec(
         }
 
         private Known array(TypeRef type) {
-            return new Known(types.key(type), types.plural(type.asArray().orElseThrow()));
+            return new Known(types.key(type), types.plural(type.asArray().orElseThrow()), "arrays");
         }
 
-        private boolean floats() {
+        private Stream<Known> scalars() {
+            return Stream.of(Scalar.values())
+                    .filter(type -> !TypeScriptTypes.inRuntime(type) && isUsed(type))
+                    .map(type -> new Known(
+                            types.key(type),
+                            Words.pascal(type.word()),
+                            TypeScriptScalar.of(type).module()));
+        }
+
+        private boolean isUsed(Scalar scalar) {
             return Stream.concat(
                             description.fields().map(Field::type),
                             description.methods().flatMap(method -> method.result().stream()))
-                    .anyMatch(Builder::hasFloat);
+                    .anyMatch(type -> has(type, scalar));
         }
 
-        private static boolean hasFloat(TypeRef type) {
-            return type == Scalar.FLOAT
-                    || !TypeScriptTypes.isPacked(type) && type.parts().stream().anyMatch(Builder::hasFloat);
+        private static boolean has(TypeRef type, Scalar scalar) {
+            return type == scalar
+                    || !TypeScriptTypes.isPacked(type) && type.parts().stream().anyMatch(part -> has(part, scalar));
         }
 
         private ConstantNames constants(Enumeration declared) {

@@ -12,10 +12,11 @@ import org.creo.type.Scalar;
  * @param text the type as it is written
  * @param packed the type of an array of it that Creo returns
  * @param taken the type of an array of it that a caller may pass
- * @param inRuntime whether writers and readers have a method for it; functions do it for others
+ * @param module the module of the runtime whose functions write and read it; null where writers and readers have
+ *     methods for that
  * @param packs whether the runtime has functions for arrays of it
  */
-record TypeScriptScalar(String text, String packed, String taken, boolean inRuntime, boolean packs) {
+record TypeScriptScalar(String text, String packed, String taken, String module, boolean packs) {
 
     static TypeScriptScalar of(Scalar type) {
         return switch (type) {
@@ -23,8 +24,8 @@ record TypeScriptScalar(String text, String packed, String taken, boolean inRunt
             case BYTE -> number("$ReadonlyUint8Array", "$Bytes");
             case SHORT -> number("$ReadonlyInt16Array", "$Numbers");
             case INT -> number("$ReadonlyInt32Array", "$Numbers");
-            case LONG -> new TypeScriptScalar("bigint", "$ReadonlyBigInt64Array", "$Longs", true, true);
-            case FLOAT -> new TypeScriptScalar("number", "$ReadonlyFloat32Array", "$Numbers", false, true);
+            case LONG -> new TypeScriptScalar("bigint", "$ReadonlyBigInt64Array", "$Longs", null, true);
+            case FLOAT -> new TypeScriptScalar("number", "$ReadonlyFloat32Array", "$Numbers", "floats", true);
             case DOUBLE -> number("$ReadonlyFloat64Array", "$Numbers");
             case CHAR -> plain("string", "string", true);
             case STRING -> plain("string", "readonly string[]", false);
@@ -32,11 +33,16 @@ record TypeScriptScalar(String text, String packed, String taken, boolean inRunt
     }
 
     private static TypeScriptScalar number(String packed, String taken) {
-        return new TypeScriptScalar("number", packed, taken, true, true);
+        return new TypeScriptScalar("number", packed, taken, null, true);
     }
 
     private static TypeScriptScalar plain(String text, String array, boolean packs) {
-        return new TypeScriptScalar(text, array, array, true, packs);
+        return new TypeScriptScalar(text, array, array, null, packs);
+    }
+
+    /** Whether writers and readers have methods for it. */
+    boolean inRuntime() {
+        return module == null;
     }
 
     /** How values are written. */
