@@ -36,6 +36,9 @@ public final class Closing {
     }
 
     private static void shutdown(Channel channel) {
+        // When the client ends its side, too, nothing is left to be half open: Netty would shut down a socket that is
+        // not connected any more, and make an exception of that.
+        channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, false);
         // This fails if the other side has closed the connection.
         ((DuplexChannel) channel).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
