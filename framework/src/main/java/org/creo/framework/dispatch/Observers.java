@@ -35,12 +35,25 @@ public final class Observers implements Observer {
 
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
-        tell(request.caller().origin(), each -> each.answered(service, method, request, status, bytesIn, bytesOut));
+        // Told of each request, like what follows: no object is made for that.
+        for (Observer each : all) {
+            try {
+                each.answered(service, method, request, status, bytesIn, bytesOut);
+            } catch (Throwable e) {
+                survive(request.caller().origin(), e);
+            }
+        }
     }
 
     @Override
     public void served(String path, int status, long nanos, long bytes) {
-        tell(PeerLog.NOBODY, each -> each.served(path, status, nanos, bytes));
+        for (Observer each : all) {
+            try {
+                each.served(path, status, nanos, bytes);
+            } catch (Throwable e) {
+                survive(PeerLog.NOBODY, e);
+            }
+        }
     }
 
     @Override
@@ -60,7 +73,15 @@ public final class Observers implements Observer {
 
     private void tell(String origin, Consumer<Observer> what) {
         for (Observer each : all) {
-            FAULTS.guard(origin, "An observer failed", () -> what.accept(each));
+            try {
+                what.accept(each);
+            } catch (Throwable e) {
+                survive(origin, e);
+            }
         }
+    }
+
+    private static void survive(String origin, Throwable why) {
+        FAULTS.survive(origin, why, "An observer failed");
     }
 }
