@@ -15,22 +15,34 @@ public final class AnswerFields {
     /** How many characters the names and values of all fields have together. */
     private int length;
 
+    /** As {@link #begin}, in a list of its own. */
+    public static AnswerFields of(BrowserRules rules, Head head) {
+        return new AnswerFields().begin(rules, head);
+    }
+
     /**
-     * The fields that every answer has.
+     * Begins another answer, with the fields that every one has.
      *
      * @param head of the request; null where it could not be read
      */
-    public static AnswerFields of(BrowserRules rules, Head head) {
-        AnswerFields fields =
-                new AnswerFields().set(FieldNames.DATE, HttpDate.now()).set(NO_SNIFFING, "nosniff");
+    public AnswerFields begin(BrowserRules rules, Head head) {
+        clear();
+        set(FieldNames.DATE, HttpDate.now()).set(NO_SNIFFING, "nosniff");
         if (head != null) {
-            rules.show(head, fields);
+            rules.show(head, this);
             String id = head.idToShow();
             if (id != null) {
-                fields.set(Head.REQUEST, id);
+                set(Head.REQUEST, id);
             }
         }
-        return fields;
+        return this;
+    }
+
+    /** Drops all fields. */
+    public void clear() {
+        Arrays.fill(texts, 0, end, null);
+        end = 0;
+        length = 0;
     }
 
     /**

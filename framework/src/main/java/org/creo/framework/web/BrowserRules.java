@@ -33,8 +33,13 @@ public record BrowserRules(HostNames names, Set<String> origins) {
      * @throws ProblemException if the request is for somebody else, or from a page of somebody else
      */
     public boolean check(Head head) throws ProblemException {
-        checkHost(head.host());
-        checkHost(head.hostOfTarget());
+        if (!names.has(head)) {
+            throw stranger(head.host());
+        }
+        String target = head.hostOfTarget();
+        if (target != null && !names.has(target)) {
+            throw stranger(target);
+        }
         String origin = head.field(FieldNames.ORIGIN);
         String site = head.field(FieldNames.SEC_FETCH_SITE);
         boolean foreign =
@@ -61,13 +66,11 @@ public record BrowserRules(HostNames names, Set<String> origins) {
                 && "document".equals(head.field(FieldNames.SEC_FETCH_DEST));
     }
 
-    private void checkHost(String host) throws ProblemException {
-        if (host != null && !names.has(host)) {
-            throw new ProblemException(
-                    421,
-                    "This host is not called '" + host
-                            + "'. The names that it has in addition to its own are set by --host-names.");
-        }
+    private static ProblemException stranger(String host) {
+        return new ProblemException(
+                421,
+                "This host is not called '" + host
+                        + "'. The names that it has in addition to its own are set by --host-names.");
     }
 
     /** Whether an origin is this host itself. Its scheme does not matter: a proxy may have taken TLS off. */

@@ -125,20 +125,15 @@ public final class Calls implements Tongue {
     }
 
     /**
-     * Finds the caller of a request.
+     * Finds the caller of a request by a token.
      *
-     * @param token null for none
      * @param then is called with the caller, perhaps before this returns; with null where the token is wrong
      */
     void findCaller(byte[] token, Consumer<Principal> then) {
-        if (token == null || terms.authenticator() == null) {
-            then.accept(conversation.client());
-        } else {
-            conversation.findOwner(token, caller -> {
-                conversation.work(() -> then.accept(caller));
-                flushUnlessWorking();
-            });
-        }
+        conversation.findOwner(token, caller -> {
+            conversation.work(() -> then.accept(caller));
+            flushUnlessWorking();
+        });
     }
 
     /** Whether the host refuses requests of this caller, because it does not know who that is. */

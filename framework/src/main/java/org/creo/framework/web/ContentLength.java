@@ -1,11 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
-/** Reads the field Content-Length. All methods are stateless. */
+/** Reads and writes the field Content-Length. All methods are stateless. */
 public final class ContentLength {
     private static final int MOST_DIGITS = 18;
 
+    /** Texts of lengths that were needed before, which most lengths of small answers are. */
+    private static final String[] KNOWN = new String[1 << 12];
+
     private ContentLength() {}
+
+    /** A length as the field says it. */
+    public static String text(long length) {
+        if (length >= KNOWN.length) {
+            return Long.toString(length);
+        }
+        String text = KNOWN[(int) length];
+        if (text == null) {
+            // Threads that do not see it make it again.
+            text = Long.toString(length);
+            KNOWN[(int) length] = text;
+        }
+        return text;
+    }
 
     /** The length that the field says, in bytes. */
     public static long of(String digits) throws RefusedException {

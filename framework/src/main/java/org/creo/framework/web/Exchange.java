@@ -144,31 +144,39 @@ public final class Exchange {
 
     /** Begins, since the head of the request has come: first with finding out who calls. */
     public void begin() {
-        attempt(() -> {
-            visits = rules.check(head);
-            if (visits && !mayBeVisited(head.target().path())) {
-                throw BrowserRules.foreign(head);
-            }
-            if (rules.isPreflight(head)) {
-                settle(() -> {
-                    AnswerFields fields = reply.fields();
-                    rules.allow(head, fields);
-                    reply.whole(204, fields, Content.NONE);
-                });
-                return;
-            }
-            head.checkLists();
-            Reception.Settled open = Reception.open(head, terms);
-            if (open != null) {
-                settle(open);
-            } else {
-                calls.findCaller(
-                        terms.terms().authenticator() == null
-                                ? null
-                                : credentials().token(head),
-                        this::known);
-            }
-        });
+        try {
+            takeHead();
+        } catch (ProblemException | RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    private void takeHead() throws ProblemException {
+        visits = rules.check(head);
+        if (visits && !mayBeVisited(head.target().path())) {
+            throw BrowserRules.foreign(head);
+        }
+        if (rules.isPreflight(head)) {
+            settle(() -> {
+                AnswerFields fields = reply.fields();
+                rules.allow(head, fields);
+                reply.whole(204, fields, Content.NONE);
+            });
+            return;
+        }
+        head.checkLists();
+        Reception.Settled open = Reception.open(head, terms);
+        if (open != null) {
+            settle(open);
+            return;
+        }
+        byte[] token =
+                terms.terms().authenticator() == null ? null : credentials().token(head);
+        if (token == null) {
+            known(calls.conversation().client());
+        } else {
+            calls.findCaller(token, this::known);
+        }
     }
 
     /** Whether a page of others may send people to a path: to files and programs, and to no methods. */
@@ -178,20 +186,9 @@ public final class Exchange {
                 || terms.deployments().find(path) != null;
     }
 
-    /** A step of the request. */
-    private interface Step {
-        void take() throws ProblemException;
-    }
-
-    /** Takes a step, and answers with the problem if it fails. */
-    private void attempt(Step step) {
-        try {
-            step.take();
-        } catch (ProblemException e) {
-            refuse(e.problem());
-        } catch (RuntimeException | Error e) {
-            refuse(unexpected(e));
-        }
+    /** A step of the request has failed: answers with the problem. */
+    private void fail(Throwable why) {
+        refuse(why instanceof ProblemException known ? known.problem() : unexpected(why));
     }
 
     /**
@@ -219,15 +216,17 @@ public final class Exchange {
         if (found == null) {
             reply.last();
             end(credentials().unknown("The credentials are wrong."));
-        } else {
-            attempt(() -> {
-                boolean granted = isGranted();
-                if (calls.isStranger(found) && !(granted && terms.terms().grants() != null)) {
-                    throw stranger();
-                }
-                find(granted);
-                goOn();
-            });
+            return;
+        }
+        try {
+            boolean granted = isGranted();
+            if (calls.isStranger(found) && !(granted && terms.terms().grants() != null)) {
+                throw stranger();
+            }
+            find(granted);
+            goOn();
+        } catch (ProblemException | RuntimeException | Error e) {
+            fail(e);
         }
     }
 
@@ -342,7 +341,11 @@ public final class Exchange {
 
     private void visitNow(Deployments.Visit found) {
         visit = found;
-        attempt(() -> take(Reception.decide(head, terms, found.site())));
+        try {
+            take(Reception.decide(head, terms, found.site()));
+        } catch (ProblemException | RuntimeException | Error e) {
+            fail(e);
+        }
     }
 
     private void settle(Reception.Settled settled) {
@@ -569,28 +572,32 @@ public final class Exchange {
     }
 
     private void goOn() {
-        attempt(() -> {
+        try {
             switch (at) {
-                case BODY -> {
-                    if (withdrawn && complete) {
-                        throw new ProblemException(WITHDRAWN);
-                    } else if (upload != null) {
-                        beginStream();
-                    } else if (body.size() > 0 && !call.endpoint().hasBody()) {
-                        throw head.hasBody();
-                    } else if (complete) {
-                        translate();
-                    } else if (body.size() > terms.mostBody()) {
-                        throw terms.tooLarge("The body has more bytes than are read");
-                    }
-                }
+                case BODY -> takeBody();
                 case CALL -> sendItems();
                 case SETTLED -> settleIfComplete();
                 default -> {
                     // The request waits for somebody else.
                 }
             }
-        });
+        } catch (ProblemException | RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    private void takeBody() throws ProblemException {
+        if (withdrawn && complete) {
+            throw new ProblemException(WITHDRAWN);
+        } else if (upload != null) {
+            beginStream();
+        } else if (body.size() > 0 && !call.endpoint().hasBody()) {
+            throw head.hasBody();
+        } else if (complete) {
+            translate();
+        } else if (body.size() > terms.mostBody()) {
+            throw terms.tooLarge("The body has more bytes than are read");
+        }
     }
 
     /** Makes the arguments of the call: all of the body has come. */

@@ -134,6 +134,25 @@ public final class Fields {
         return found < 0 ? null : value(found);
     }
 
+    /** Whether the first field of a name has exactly this value; no text is made of the value for that. */
+    boolean has(String name, String value) {
+        int found = find(name, 0);
+        if (found < 0) {
+            return false;
+        }
+        int from = places[found * PLACES + 2];
+        int length = places[found * PLACES + 3] - from;
+        if (length != value.length()) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if ((bytes[from + i] & 0xff) != value.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The values of all fields of a name. */
     List<String> all(String name) {
         List<String> all = new ArrayList<>(1);

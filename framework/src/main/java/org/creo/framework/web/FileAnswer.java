@@ -74,9 +74,8 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
         if (wanted != null) {
             return !EntityTag.matches(wanted, form.tag());
         }
-        return since(head, FieldNames.IF_UNMODIFIED_SINCE)
-                .filter(date -> form.second() > date)
-                .isPresent();
+        Optional<Long> date = since(head, FieldNames.IF_UNMODIFIED_SINCE);
+        return date.isPresent() && form.second() > date.get();
     }
 
     private static boolean isKnown(Head head, FileForm form) {
@@ -84,9 +83,8 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
         if (known != null) {
             return EntityTag.matches(known, form.tag());
         }
-        return since(head, FieldNames.IF_MODIFIED_SINCE)
-                .filter(date -> form.second() <= date)
-                .isPresent();
+        Optional<Long> date = since(head, FieldNames.IF_MODIFIED_SINCE);
+        return date.isPresent() && form.second() <= date.get();
     }
 
     private static Optional<Long> since(Head head, String name) {

@@ -26,12 +26,13 @@ public final class Head {
     /** The fields that say to which trace a call belongs, by the W3C. */
     private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
-    private static final List<String> LISTS = List.of(
-            FieldNames.ACCEPT,
-            FieldNames.ACCEPT_ENCODING,
-            FieldNames.CONTENT_TYPE,
-            FieldNames.IF_MATCH,
-            FieldNames.IF_NONE_MATCH);
+    private static final String[] LISTS = {
+        FieldNames.ACCEPT,
+        FieldNames.ACCEPT_ENCODING,
+        FieldNames.CONTENT_TYPE,
+        FieldNames.IF_MATCH,
+        FieldNames.IF_NONE_MATCH
+    };
     /** How long a field that is read part by part may be, in bytes. */
     private static final int LONGEST_LIST = 1 << 10;
 
@@ -45,6 +46,8 @@ public final class Head {
     private final Fields fields;
     private final long length;
     private final boolean old;
+    /** The target, decoded; null as long as nobody has asked. */
+    private Target decoded;
 
     /**
      * @param target as it is written
@@ -71,7 +74,13 @@ public final class Head {
 
     Target target() throws ProblemException {
         try {
-            return Target.of(target);
+            // Threads that do not see what another one has made make it again.
+            Target known = decoded;
+            if (known == null) {
+                known = Target.of(target);
+                decoded = known;
+            }
+            return known;
         } catch (MalformedUrlException e) {
             throw ProblemException.of(e);
         }

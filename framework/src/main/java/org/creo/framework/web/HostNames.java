@@ -58,12 +58,18 @@ public final class HostNames {
         return tls != null;
     }
 
-    /** Whether the host is called so, by the text of the field Host. */
-    boolean has(String host) {
-        if (known == null || host.equals(last)) {
+    /** Whether the host is called as the field Host says, if there is one. */
+    boolean has(Head head) {
+        if (head.fields().has(FieldNames.HOST, last)) {
             return true;
         }
-        boolean has = isName(host);
+        String host = head.host();
+        return host == null || has(host);
+    }
+
+    /** Whether the host is called so. */
+    boolean has(String host) {
+        boolean has = known == null || isName(host);
         if (has) {
             last = host;
         }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.url.PathPrefix;
 import org.creo.framework.url.Target;
@@ -68,14 +67,10 @@ final class OwnPages {
         return path.get(0).equals(FIRST);
     }
 
-    /**
-     * The answer to a request that depends on nobody who calls; null where it does. It takes no time.
-     *
-     * @param rooted whether a service has something at the root of the host
-     */
-    Reception.Settled open(Head head, BooleanSupplier rooted) throws ProblemException {
+    /** The answer to a request that depends on nobody who calls; null where it does. It takes no time. */
+    Reception.Settled open(Head head, HttpTerms terms) throws ProblemException {
         String path = head.path();
-        boolean root = path.equals(ROOT) && wantsPage(head) && !rooted.getAsBoolean();
+        boolean root = path.equals(ROOT) && wantsPage(head) && !Reception.hasRoot(terms);
         if (!root && !path.startsWith(UNFINISHED)) {
             return null;
         }

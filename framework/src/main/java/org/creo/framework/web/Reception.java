@@ -81,10 +81,11 @@ final class Reception {
 
     /** The answer to a request for which it does not matter who calls; null where it does. */
     static Settled open(Head head, HttpTerms terms) throws ProblemException {
-        return terms.settings().explorer() ? terms.operations().pages().open(head, () -> hasRoot(terms)) : null;
+        return terms.settings().explorer() ? terms.operations().pages().open(head, terms) : null;
     }
 
-    private static boolean hasRoot(HttpTerms terms) {
+    /** Whether something else than the explorer is at the root of the host. */
+    static boolean hasRoot(HttpTerms terms) {
         List<String> root = List.of("");
         return terms.operations().hasRoot()
                 || terms.programs().find(root) != null

@@ -2,6 +2,7 @@
 package org.creo.framework.tongue.h1;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.creo.framework.tongue.Transport;
 import org.creo.framework.web.AnswerFields;
@@ -61,8 +62,9 @@ public final class AnswerBytes {
         write(to, body.more());
     }
 
-    private static void write(Transport to, Iterable<Content> parts) {
-        for (Content each : parts) {
+    private static void write(Transport to, List<Content> parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            Content each = parts.get(i);
             to.write(each.bytes(), each.start(), each.end());
         }
     }

@@ -19,6 +19,7 @@ import org.creo.framework.web.AnswerWriter;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Calls;
 import org.creo.framework.web.Content;
+import org.creo.framework.web.ContentLength;
 import org.creo.framework.web.Exchange;
 import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
@@ -69,6 +70,8 @@ public final class Http1 implements Machine, RequestReader.Requests {
     private final StateTable.Place<State, Event> place = State.TABLE.begin();
     /** The request that is being read or answered; null for none. */
     private Exchange exchange;
+    /** Those of its answer, which is the only one at a time. */
+    private final AnswerFields fields = new AnswerFields();
 
     /** The head of the answer after which the connection is a WebSocket; null as long as there is none. */
     private AnswerFields upgrade;
@@ -115,7 +118,12 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
     @Override
     public void received(ByteBuffer bytes) {
-        conversation.work(() -> requests.read(bytes));
+        boolean before = conversation.begin();
+        try {
+            requests.read(bytes);
+        } finally {
+            conversation.end(before);
+        }
     }
 
     @Override
@@ -148,7 +156,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
      * at the answer, and pass on as frames what would be read here as requests.
      */
     private void acceptUpgrade(Head head, Answer answer) {
-        AnswerFields fields = answer.fields();
+        AnswerFields fields = AnswerFields.of(rules, head);
         try {
             rules.check(head);
             WebSocketUpgrade.accept(head, fields);
@@ -257,6 +265,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
     /** A request has its answer, though not all of that may have left. */
     private void finish(boolean last) {
         closeExchange();
+        fields.clear();
         link.hold(false);
         if (last) {
             on(Event.LAST);
@@ -434,7 +443,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
 
         @Override
         public AnswerFields fields() {
-            return AnswerFields.of(rules, head);
+            return fields.begin(rules, head);
         }
 
         private boolean isLast() {
@@ -446,7 +455,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             // The rest of the body is not read, so no other request can be found after it.
             boolean last = isLast() || state() != State.ANSWERING;
             if (status != 204 && status != 304) {
-                fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
+                fields.set(FieldNames.CONTENT_LENGTH, ContentLength.text(body.size()));
             }
             setConnection(fields, last);
             AnswerBytes.write(transport, status, fields, headOnly ? Content.NONE : body);
@@ -478,7 +487,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         @Override
         public void begin(int status, AnswerFields fields, long length) {
             if (length >= 0) {
-                fields.set(FieldNames.CONTENT_LENGTH, Long.toString(length));
+                fields.set(FieldNames.CONTENT_LENGTH, ContentLength.text(length));
             } else if (old) {
                 on(Event.LAST);
                 setUnbounded(!headOnly);

@@ -146,7 +146,7 @@ public final class RequestReader {
         if (closed) {
             drop();
         } else {
-            reading.set(ReadSwitch.Part.REQUESTS, rest.size() < MOST_WAITING);
+            reading.set(ReadSwitch.Part.REQUESTS, rest.isEmpty() || rest.size() < MOST_WAITING);
         }
     }
 

@@ -40,6 +40,8 @@ final class RequestSyntax {
     }
 
     private static final String VERSION = "HTTP/1.";
+    /** The methods of nearly all requests: no text is made of these. */
+    private static final String[] METHODS = {"GET", "POST", "HEAD", "PUT"};
 
     /** What a field takes in memory in addition to its bytes. */
     private static final int FIELD_MEMORY = Fields.PLACES * Integer.BYTES;
@@ -229,7 +231,25 @@ final class RequestSyntax {
         byte[] bytes = Arrays.copyOf(head, position);
         Fields all = new Fields(bytes, Arrays.copyOf(places, fields * Fields.PLACES), fields);
         return new Head(
-                text(bytes, 0, methodEnd), text(bytes, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+                method(bytes, methodEnd), text(bytes, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+    }
+
+    private static String method(byte[] bytes, int end) {
+        for (String common : METHODS) {
+            if (common.length() == end && begins(bytes, common)) {
+                return common;
+            }
+        }
+        return text(bytes, 0, end);
+    }
+
+    private static boolean begins(byte[] bytes, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (bytes[i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String text(byte[] bytes, int from, int to) {

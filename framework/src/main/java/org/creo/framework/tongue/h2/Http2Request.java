@@ -12,6 +12,7 @@ import org.creo.framework.conversation.Progress;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.web.AnswerFields;
 import org.creo.framework.web.Content;
+import org.creo.framework.web.ContentLength;
 import org.creo.framework.web.Exchange;
 import org.creo.framework.web.FieldNames;
 import org.creo.framework.web.Head;
@@ -255,7 +256,7 @@ final class Http2Request implements Reply {
     @Override
     public void whole(int status, AnswerFields fields, Content body) {
         if (status != NO_CONTENT && status != NOT_MODIFIED) {
-            fields.set(FieldNames.CONTENT_LENGTH, Long.toString(body.size()));
+            fields.set(FieldNames.CONTENT_LENGTH, ContentLength.text(body.size()));
         }
         boolean bare = body.isEmpty() || head != null && head.method().equals("HEAD");
         head(status, fields, bare);
@@ -314,7 +315,7 @@ final class Http2Request implements Reply {
     @Override
     public void begin(int status, AnswerFields fields, long length) {
         if (length >= 0) {
-            fields.set(FieldNames.CONTENT_LENGTH, Long.toString(length));
+            fields.set(FieldNames.CONTENT_LENGTH, ContentLength.text(length));
         }
         head(status, fields, false);
         answers.gathers(this);
