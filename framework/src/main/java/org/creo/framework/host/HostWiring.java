@@ -134,7 +134,8 @@ final class HostWiring {
                             told.http,
                             terms(pipelines, memory, strangers, values, threads),
                             threads.translators(),
-                            threads.disk()),
+                            threads.disk(),
+                            threads.scheduler()),
                     told.watch);
             threads.scheduler().start(carrier.threads());
             if (deployed != null) {

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
@@ -17,6 +16,7 @@ import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.log.Faults;
 import org.creo.framework.program.RequestBytes;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.scheduler.Turn;
 import org.creo.framework.url.MalformedUrlException;
 import org.creo.framework.url.Target;
 import org.creo.json.JsonMistake;
@@ -287,9 +287,9 @@ public final class Exchange {
         } else if (verdict instanceof Reception.Settled settled) {
             settle(settled);
         } else if (verdict instanceof FileAnswer file) {
-            settle(() -> give(file));
+            run(new KeptFileTurn(file));
         } else if (verdict instanceof Reception.Sought sought) {
-            seek(sought.target(), sought.site());
+            run(new SoughtFileTurn(sought));
         } else if (verdict instanceof Reception.Entered entered) {
             enter(entered.deployment());
         } else if (verdict instanceof Reception.Shown shown) {
@@ -363,36 +363,122 @@ public final class Exchange {
         });
     }
 
-    /** Looks for a file, and answers with what was found. */
-    private void seek(Target target, Site site) {
+    /** Has the scheduler's thread answer with a file. */
+    private void run(FileTurn turn) {
         at = At.TRANSLATION;
-        Executor disk = site.files().disk();
-        disk.execute(() -> {
-            FileSearch found = FileSearch.of(head, target, site, calls.origin());
-            FileSender sends = found.opened() == null
-                    ? null
-                    : new FileSender(
-                            disk,
-                            calls,
-                            reply,
-                            found.opened(),
-                            found.answer(),
-                            sent -> served(
-                                    found.answer().file().place(),
-                                    found.answer().status(),
-                                    sent));
+        if (turn.quick()) {
+            terms.turns().run(turn);
+        } else {
+            terms.turns().runSlow(turn);
+        }
+        turn.accepted = true;
+    }
+
+    /** The part of a request for a file that the scheduler gives to a thread. */
+    private abstract class FileTurn implements Turn {
+        private final Thread own = Thread.currentThread();
+        /** Whether the scheduler has accepted it and returned; for the connection's thread. */
+        private boolean accepted;
+
+        @Override
+        public Object connection() {
+            return calls.conversation();
+        }
+
+        /**
+         * Goes on with the request: at once where the scheduler runs the turn while it accepts it.
+         *
+         * @param sends is closed where the request does not wait any more; null for nothing
+         */
+        void pass(Step then, FileSender sends) {
+            if (Thread.currentThread() == own && !accepted) {
+                attempt(then);
+                return;
+            }
             Runnable drop = sends == null ? () -> {} : sends::close;
             calls.later(
                     () -> {
                         if (at == At.TRANSLATION) {
-                            file = sends;
-                            answer(found, target, site);
+                            attempt(then);
                         } else {
                             drop.run();
                         }
                     },
                     drop);
-        });
+        }
+    }
+
+    /** Answers with a file that is in memory. */
+    private final class KeptFileTurn extends FileTurn {
+        private final FileAnswer kept;
+
+        KeptFileTurn(FileAnswer kept) {
+            this.kept = kept;
+        }
+
+        @Override
+        public String service() {
+            return kept.file().place();
+        }
+
+        @Override
+        public boolean quick() {
+            return true;
+        }
+
+        @Override
+        public void run() {
+            pass(() -> settle(() -> give(kept)), null);
+        }
+    }
+
+    /** Looks for a file, and answers with what was found; waits for the disk. */
+    private final class SoughtFileTurn extends FileTurn {
+        private final Target target;
+        private final Site site;
+
+        SoughtFileTurn(Reception.Sought sought) {
+            this.target = sought.target();
+            this.site = sought.site();
+        }
+
+        @Override
+        public String service() {
+            return site.files().place(target.path());
+        }
+
+        @Override
+        public boolean quick() {
+            return false;
+        }
+
+        @Override
+        public void run() {
+            FileSearch found;
+            try {
+                found = FileSearch.of(head, target, site, calls.origin());
+            } finally {
+                terms.turns().ended();
+            }
+            FileSender sends = found.opened() == null ? null : sender(found);
+            pass(
+                    () -> {
+                        file = sends;
+                        answer(found, target, site);
+                    },
+                    sends);
+        }
+
+        private FileSender sender(FileSearch found) {
+            FileAnswer answer = found.answer();
+            return new FileSender(
+                    site.files().disk(),
+                    calls,
+                    reply,
+                    found.opened(),
+                    answer,
+                    sent -> served(answer.file().place(), answer.status(), sent));
+        }
     }
 
     private void answer(FileSearch found, Target target, Site site) {

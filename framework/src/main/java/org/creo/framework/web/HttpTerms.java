@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.creo.framework.conversation.Terms;
 import org.creo.framework.files.ServedFiles;
+import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.url.PathPrefix;
 import org.creo.protocol.Status;
 
@@ -17,6 +18,7 @@ import org.creo.protocol.Status;
  * @param terms what holds for all connections
  * @param cached looks whether what is {@code @CACHED} keeps its word; null where nobody looks
  * @param observed whether the observer of the host is told of each answer
+ * @param turns hands requests for files to the scheduler
  * @param translators translate what is large, so that others have their turn meanwhile
  */
 public record HttpTerms(
@@ -24,10 +26,14 @@ public record HttpTerms(
         Deployments deployments,
         HttpSettings settings,
         Terms terms,
+        FileTurns turns,
         Executor translators,
         CacheCheck cached,
         boolean observed) {
-    /** @param disk runs what waits for the disk */
+    /**
+     * @param disk reads the parts of large files
+     * @param scheduler decides which thread finds a file and reads a small one
+     */
     public HttpTerms(
             Operations operations,
             Programs programs,
@@ -35,13 +41,15 @@ public record HttpTerms(
             HttpSettings settings,
             Terms terms,
             Executor translators,
-            Executor disk) {
+            Executor disk,
+            Scheduler scheduler) {
         this(
                 new Site(
                         PathPrefix.ROOT, terms.router(), operations, programs, new ServedFiles(settings.files(), disk)),
                 deployments,
                 settings,
                 terms,
+                new FileTurns(scheduler),
                 translators,
                 settings.checkCached() ? new CacheCheck() : null,
                 terms.observer().hearsWeb());

@@ -26,6 +26,7 @@ import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Admission;
+import org.creo.framework.scheduler.NothreadScheduler;
 import org.creo.framework.threads.Alarms;
 import org.creo.framework.web.BrowserRules;
 import org.creo.framework.web.Deployments;
@@ -83,7 +84,8 @@ public final class EmbeddedHost {
                         false,
                         new FairWorkers(work::add)),
                 work::add,
-                work::add);
+                work::add,
+                new NothreadScheduler());
     }
 
     private Optional<Principal> known(byte[] token) {

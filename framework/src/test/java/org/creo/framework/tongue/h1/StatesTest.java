@@ -17,6 +17,7 @@ import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.ManualTurns;
+import org.creo.framework.scheduler.NothreadScheduler;
 import org.creo.framework.tongue.StateDocs;
 import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.TestTerms;
@@ -66,7 +67,8 @@ class StatesTest {
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,
-                            Runnable::run),
+                            Runnable::run,
+                            new NothreadScheduler()),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport,

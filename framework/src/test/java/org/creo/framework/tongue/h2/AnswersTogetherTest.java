@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.scheduler.NothreadScheduler;
 import org.creo.framework.tongue.TestTerms;
 import org.creo.framework.tongue.TestTransport;
 import org.creo.framework.web.BrowserRules;
@@ -37,7 +38,8 @@ class AnswersTogetherTest {
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,
-                            Runnable::run),
+                            Runnable::run,
+                            new NothreadScheduler()),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport));

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.ManualTurns;
+import org.creo.framework.scheduler.NothreadScheduler;
 import org.creo.framework.tongue.StateDocs;
 import org.creo.framework.tongue.StateTable.Place;
 import org.creo.framework.tongue.TestTerms;
@@ -62,7 +63,8 @@ class StatesTest {
                             HttpSettings.DEFAULT,
                             terms.terms(),
                             Runnable::run,
-                            Runnable::run),
+                            Runnable::run,
+                            new NothreadScheduler()),
                     new BrowserRules(HostNames.of(Set.of(), "localhost", null), Set.of()),
                     talk,
                     transport));

@@ -6,18 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import notebook.NotebookClient;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.scheduler.Turn;
+import org.creo.framework.web.HttpSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -87,6 +97,42 @@ class PinnedSchedulerTest {
             }
             try (NotebookClient client = new NotebookClient(address)) {
                 assertEquals(CLIENTS * EACH, client.lines().length);
+            }
+        }
+    }
+
+    @Test
+    void servesTheFilesOfAFolder(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("a.txt"), "a file");
+        AtomicInteger turns = new AtomicInteger();
+        Scheduler scheduler = new Scheduler() {
+            private final Scheduler pinned = new PinnedScheduler();
+
+            @Override
+            public void spawn(Turn turn) {
+                assertEquals("/docs", turn.service());
+                turns.incrementAndGet();
+                pinned.spawn(turn);
+            }
+
+            @Override
+            public void close() {
+                pinned.close();
+            }
+        };
+        HttpSettings files = HttpSettings.DEFAULT.withFiles(List.of(new FileMount("/docs", folder, "")));
+        try (ServiceHost host =
+                ServiceHost.builder().scheduler(scheduler).http(files).start()) {
+            URI uri = URI.create("http://" + host.addresses().get(0) + "/docs/a.txt");
+            for (int request = 1; request <= 2; request++) {
+                HttpResponse<String> answer = HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(uri)
+                                        .version(HttpClient.Version.HTTP_1_1)
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString());
+                assertEquals("a file", answer.body());
+                assertEquals(request, turns.get());
             }
         }
     }
