@@ -65,8 +65,9 @@ public final class AnswerBytes {
     }
 
     private String text() {
-        byte[] text = new byte[bytes.getInt()];
-        bytes.get(text);
-        return new String(text, StandardCharsets.UTF_8);
+        int length = bytes.getInt();
+        int from = bytes.position();
+        bytes.position(from + length);
+        return new String(bytes.array(), from, length, StandardCharsets.UTF_8);
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * An answer of HTTP. Immutable: {@code with} makes another one.
@@ -34,10 +33,10 @@ public final class HttpAnswer {
             "transfer-encoding",
             "upgrade");
 
-    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-    /** Visible characters of Latin-1, with spaces and tabs between them. */
-    private static final Pattern VALUE =
-            Pattern.compile("([!-~\\u00a0-\\u00ff]([ \\t!-~\\u00a0-\\u00ff]*[!-~\\u00a0-\\u00ff])?)?");
+    /** What a name may have besides letters and digits. */
+    private static final String SIGNS = "!#$%&'*+.^_`|~-";
+    /** After the last character of ASCII that can be seen. */
+    private static final char ASCII_END = 0x7f;
 
     private static final String TYPE = "content-type";
     /** The one field that is no list, and may come more than once. */
@@ -132,10 +131,10 @@ public final class HttpAnswer {
     }
 
     private static String checked(String name, String value) {
-        if (!NAME.matcher(name).matches()) {
+        if (!isName(name)) {
             throw new IllegalArgumentException("'" + name + "' is not the name of a field");
         }
-        if (!VALUE.matcher(value).matches()) {
+        if (!isValue(value)) {
             throw new IllegalArgumentException("the value of the field " + name
                     + " has characters that are not Latin-1, control characters, or spaces around it");
         }
@@ -144,6 +143,36 @@ public final class HttpAnswer {
             throw new IllegalArgumentException("the host sets the field " + name);
         }
         return lower;
+    }
+
+    private static boolean isName(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
+            if (each >= ASCII_END || !Character.isLetterOrDigit(each) && SIGNS.indexOf(each) < 0) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
+    }
+
+    /** Whether it has visible characters of Latin-1 alone, with spaces and tabs between them. */
+    private static boolean isValue(String text) {
+        int last = text.length() - 1;
+        for (int i = 0; i <= last; i++) {
+            boolean between = i > 0 && i < last;
+            if (!isVisible(text.charAt(i)) && !(between && isWhite(text.charAt(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isVisible(char each) {
+        return each > ' ' && each < ASCII_END || each >= '\u00a0' && each <= '\u00ff';
+    }
+
+    private static boolean isWhite(char each) {
+        return each == ' ' || each == '\t';
     }
 
     /** Such as 200. */

@@ -68,22 +68,30 @@ public final class RequestBytes {
             }
             Principal caller = CallContext.current().caller();
             return new HttpRequest(method, target, depth, new HttpFields(fields), caller, counted(from));
-        } catch (BufferUnderflowException | NegativeArraySizeException e) {
+        } catch (BufferUnderflowException e) {
             throw new MalformedArgumentsException("the request of HTTP ends early");
         }
     }
 
     private static String text(ByteBuffer from) {
-        return new String(counted(from), StandardCharsets.UTF_8);
+        int length = count(from);
+        int start = from.position();
+        from.position(start + length);
+        return new String(from.array(), start, length, StandardCharsets.UTF_8);
     }
 
     private static byte[] counted(ByteBuffer from) {
-        int count = from.getInt();
-        if (count > from.remaining()) {
-            throw new BufferUnderflowException();
-        }
-        byte[] bytes = new byte[count];
+        byte[] bytes = new byte[count(from)];
         from.get(bytes);
         return bytes;
+    }
+
+    /** How many bytes come next, which are there. */
+    private static int count(ByteBuffer from) {
+        int count = from.getInt();
+        if (count < 0 || count > from.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        return count;
     }
 }

@@ -301,6 +301,11 @@ public final class Head {
                 return true;
             }
         }
-        return TRACE.stream().anyMatch(fields::has);
+        for (int i = 0; i < TRACE.size(); i++) {
+            if (fields.has(TRACE.get(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 }
