@@ -93,6 +93,9 @@ public final class IdTable<T> {
 
     /** Removes all objects. */
     public void clear() {
+        if (size == 0) {
+            return;
+        }
         ids = new int[FIRST_SIZE];
         things = new Object[FIRST_SIZE];
         size = 0;

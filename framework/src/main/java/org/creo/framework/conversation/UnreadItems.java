@@ -16,7 +16,7 @@ final class UnreadItems {
     private final Terms terms;
     private final OpenRequests open;
     /** For each method whose unread items hold memory that others wait for: how it has gone on since. */
-    private final Map<Request, Progress> reading = new WeakHashMap<>();
+    private Map<Request, Progress> reading = Map.of();
 
     UnreadItems(Terms terms, OpenRequests open) {
         this.terms = terms;
@@ -32,6 +32,10 @@ final class UnreadItems {
             Upload items = request.upload();
             if (items == null || items.waiting() == 0) {
                 continue;
+            }
+            if (reading.isEmpty()) {
+                // Few connections ever need it.
+                reading = new WeakHashMap<>();
             }
             Progress progress = reading.computeIfAbsent(request, each -> new Progress(MemoryBudget.GRACE));
             if (progress.stalled(now, items.done(), items.waiting())) {

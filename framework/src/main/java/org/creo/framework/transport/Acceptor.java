@@ -5,6 +5,8 @@ import io.netty.channel.Channel;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
 import org.creo.framework.conversation.Terms;
@@ -50,6 +52,8 @@ final class Acceptor {
     private final Strangers shakingHands;
     private final Strangers strangers;
     private final AtomicInteger refusals = new AtomicInteger();
+    /** What holds for browsers without TLS, by the listening address. */
+    private final Map<Address, BrowserRules> plain = new ConcurrentHashMap<>();
 
     /**
      * @param tls null for none
@@ -129,13 +133,7 @@ final class Acceptor {
         }
         Connection connection = new Connection(terms, timers::alarms, () -> strangers.leave(origin, channel));
         if (http) {
-            channel.pipeline()
-                    .addLast(connection.entrance(
-                            offered,
-                            new BrowserRules(
-                                    hostNames(address, session),
-                                    offered.settings().origins()),
-                            hasChosenHttp2(channel)));
+            channel.pipeline().addLast(connection.entrance(offered, rules(address, session), hasChosenHttp2(channel)));
         }
         channel.pipeline().addLast(connection);
         Principal certified = session == null ? null : Certified.principal(session, origin);
@@ -161,6 +159,16 @@ final class Acceptor {
         } catch (UnknownHostException e) {
             return false;
         }
+    }
+
+    private BrowserRules rules(Address address, SSLSession session) {
+        return session == null
+                ? plain.computeIfAbsent(address, each -> newRules(each, null))
+                : newRules(address, session);
+    }
+
+    private BrowserRules newRules(Address address, SSLSession session) {
+        return new BrowserRules(hostNames(address, session), offered.settings().origins());
     }
 
     private HostNames hostNames(Address address, SSLSession session) {

@@ -79,7 +79,7 @@ final class Connection extends ChannelDuplexHandler implements Transport {
     /** The connection ends by a reset, whoever closes it. */
     private boolean endsByReset;
     /** The buffers that the machine has not released, oldest first. */
-    private final Queue<ByteBuf> given = new ArrayDeque<>();
+    private final Queue<ByteBuf> given = new ArrayDeque<>(2);
 
     /**
      * @param timers has the alarms of an event loop

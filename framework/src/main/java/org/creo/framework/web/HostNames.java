@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLSession;
 
 /**
- * The names by which a host is called over one connection. A page of somebody else can make its own name lead to the
- * address of this host (DNS rebinding), and its browser then takes the host for the page's own: but it says that name.
- * An address instead of a name cannot be bound again, so each is good. Any thread may call it.
+ * The names by which a host is called over one connection, or over all that have no TLS and one listening address. A
+ * page of somebody else can make its own name lead to the address of this host (DNS rebinding), and its browser then
+ * takes the host for the page's own: but it says that name. An address instead of a name cannot be bound again, so each
+ * is good. Any thread may call it.
  */
 public final class HostNames {
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
@@ -29,7 +30,7 @@ public final class HostNames {
     private final Set<String> known;
     /** The session of a connection with TLS; null for others. */
     private final SSLSession tls;
-    /** The last text that was one of them: a client says the same each time. */
+    /** The last text that was one of them: clients say the same each time. Threads that do not see it look again. */
     private String last = LOCAL;
 
     private HostNames(Set<String> known, SSLSession tls) {

@@ -32,7 +32,7 @@ final class Outgoing {
     private final Transport transport;
     private final MemoryShare memory;
     private final Sending sending;
-    private final Queue<Piece> backlog = new ArrayDeque<>();
+    private final Queue<Piece> backlog = new ArrayDeque<>(2);
 
     Outgoing(Transport transport, MemoryShare memory, Sending sending) {
         this.transport = transport;
