@@ -18,7 +18,7 @@ final class ScalarWriters {
             case INTEGER ->
                 type.size() == Long.BYTES
                         ? out -> large(out, what)
-                        : out -> out.json.writeNumber(out.in.getWhole(type.size(), what));
+                        : out -> out.json.writeNumber(out.in.getWhole(type));
             // NaN and the infinities become text, which is Jackson's default as well as the only way in JSON.
             case FLOATING ->
                 type.size() == Float.BYTES
@@ -76,7 +76,7 @@ final class ScalarWriters {
                     return new String(in.array(), in.skipText(length), length, StandardCharsets.UTF_8);
                 };
             case CHARACTER -> in -> String.valueOf((char) in.getShort(type.declared()));
-            case INTEGER -> in -> String.valueOf(in.getWhole(type.size(), type.declared()));
+            case INTEGER -> in -> String.valueOf(in.getWhole(type));
             case TRUTH, FLOATING -> throw ScalarReaders.noKey(type);
         };
     }

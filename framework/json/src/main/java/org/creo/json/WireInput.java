@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json;
 
+import org.creo.type.Scalar;
+
 /**
  * A value as RASP sends it, read from front to end, and not trusted: what reads a number first checks that its bytes
  * are there, and gets the name of what is read for the message that they are not.
@@ -74,9 +76,10 @@ final class WireInput {
         return (long) Numbers.LONGS.get(bytes, at);
     }
 
-    /** A whole number of so many bytes. */
-    long getWhole(int size, String what) throws MalformedValueException {
-        return switch (size) {
+    /** A number of a type of whole numbers. */
+    long getWhole(Scalar type) throws MalformedValueException {
+        String what = type.declared();
+        return switch (type.size()) {
             case Byte.BYTES -> getByte(what);
             case Short.BYTES -> getShort(what);
             case Integer.BYTES -> getInt(what);

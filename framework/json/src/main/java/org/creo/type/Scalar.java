@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -66,13 +67,24 @@ public enum Scalar implements TypeRef {
         return ~least();
     }
 
+    /** The next number of a type of whole numbers, as RASP has it. */
+    public long whole(ByteBuffer in) {
+        return switch (size) {
+            case Byte.BYTES -> in.get();
+            case Short.BYTES -> in.getShort();
+            case Integer.BYTES -> in.getInt();
+            default -> in.getLong();
+        };
+    }
+
     /** Whether both are types of numbers, and each value of this one is also one of the other. */
     public boolean widensTo(Scalar wider) {
-        boolean whole = form == Form.INTEGER;
-        boolean numbers = whole
-                ? wider.form == Form.INTEGER || wider.form == Form.FLOATING
-                : form == Form.FLOATING && wider.form == Form.FLOATING;
-        return numbers && size < wider.size;
+        return size < wider.size
+                && switch (form) {
+                    case INTEGER -> wider.form == Form.INTEGER || wider.form == Form.FLOATING;
+                    case FLOATING -> wider.form == Form.FLOATING;
+                    case TRUTH, CHARACTER, TEXT -> false;
+                };
     }
 
     /** Whether the type may be the key of a map. */

@@ -48,7 +48,7 @@ sealed interface KeptConversion {
     record Widened(Scalar to) implements KeptConversion {
         @Override
         public Object convert(Object value) {
-            return KeptNumbers.widened(to, (Number) value);
+            return KeptNumbers.of(to, (Number) value);
         }
     }
 

@@ -11,15 +11,10 @@ final class KeptNumbers {
 
     /** Reads a number of a type. */
     static Number read(Scalar type, ByteBuffer in) {
-        if (type.form() == Form.FLOATING) {
-            return type.size() == Float.BYTES ? (Number) in.getFloat() : (Number) in.getDouble();
+        if (type.form() == Form.INTEGER) {
+            return of(type, type.whole(in));
         }
-        return switch (type.size()) {
-            case Byte.BYTES -> (Number) in.get();
-            case Short.BYTES -> in.getShort();
-            case Integer.BYTES -> in.getInt();
-            default -> in.getLong();
-        };
+        return type.size() == Float.BYTES ? (Number) in.getFloat() : (Number) in.getDouble();
     }
 
     /** Writes a number of a type, of which a NaN keeps its bits. */
@@ -34,13 +29,14 @@ final class KeptNumbers {
         }
     }
 
-    /** The number as one of a wider type. */
-    static Number widened(Scalar type, Number number) {
+    /** The number as one of a type that has it. */
+    static Number of(Scalar type, Number number) {
         if (type.form() == Form.FLOATING) {
             return type.size() == Float.BYTES ? (Number) number.floatValue() : (Number) number.doubleValue();
         }
         return switch (type.size()) {
-            case Short.BYTES -> (Number) number.shortValue();
+            case Byte.BYTES -> (Number) number.byteValue();
+            case Short.BYTES -> number.shortValue();
             case Integer.BYTES -> number.intValue();
             default -> number.longValue();
         };

@@ -6,6 +6,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import org.creo.type.Scalar;
 
 /**
  * Input that is read from front to end, and not trusted. Numbers are big-endian, as in RASP; before each, {@link #need}
@@ -78,14 +79,9 @@ public final class Bytes {
         return bytes.getLong();
     }
 
-    /** A whole number of so many bytes. */
-    long getWhole(int size) {
-        return switch (size) {
-            case Byte.BYTES -> getByte();
-            case Short.BYTES -> getShort();
-            case Integer.BYTES -> getInt();
-            default -> getLong();
-        };
+    /** A number of a type of whole numbers. */
+    long getWhole(Scalar type) {
+        return type.whole(bytes);
     }
 
     public void skip(int length) {

@@ -72,7 +72,7 @@ final class HostTypes implements NamedCases<HostTypes.Kept> {
 
     @Override
     public Kept scalar(Scalar type) {
-        return Kept.whole(new Content(type.box(), codec(type.name()), Set.of()), false);
+        return Kept.whole(new Content(java.of(type).boxed(), codec(type.name()), Set.of()), false);
     }
 
     @Override

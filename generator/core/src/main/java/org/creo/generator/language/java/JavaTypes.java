@@ -148,7 +148,7 @@ public final class JavaTypes {
             JavaScalar java = JavaScalar.of(type);
             return new JavaType(
                     java.text(),
-                    type.box(),
+                    java.box(),
                     java.text(),
                     Set.of(),
                     inRuntime(type, key(type), !type.isFixed()),
