@@ -79,12 +79,14 @@ public enum Scalar implements TypeRef {
 
     /** Whether both are types of numbers, and each value of this one is also one of the other. */
     public boolean widensTo(Scalar wider) {
-        return size < wider.size
-                && switch (form) {
-                    case INTEGER -> wider.form == Form.INTEGER || wider.form == Form.FLOATING;
-                    case FLOATING -> wider.form == Form.FLOATING;
-                    case TRUTH, CHARACTER, TEXT -> false;
-                };
+        return switch (form) {
+            case INTEGER ->
+                wider.form == Form.INTEGER
+                        ? this != wider && wider.least() <= least() && most() <= wider.most()
+                        : wider.form == Form.FLOATING && size < wider.size;
+            case FLOATING -> wider.form == Form.FLOATING && size < wider.size;
+            case TRUTH, CHARACTER, TEXT -> false;
+        };
     }
 
     /** Whether the type may be the key of a map. */

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 
-/** Numbers of kept values. Each is an object of the type that Java has for its size. */
+/** Numbers of kept values. A whole one is an object of the smallest type of Java that has all of its type. */
 final class KeptNumbers {
     private KeptNumbers() {}
 
@@ -34,11 +34,14 @@ final class KeptNumbers {
         if (type.form() == Form.FLOATING) {
             return type.size() == Float.BYTES ? (Number) number.floatValue() : (Number) number.doubleValue();
         }
-        return switch (type.size()) {
-            case Byte.BYTES -> (Number) number.byteValue();
-            case Short.BYTES -> number.shortValue();
-            case Integer.BYTES -> number.intValue();
-            default -> number.longValue();
-        };
+        long most = type.most();
+        if (most <= Byte.MAX_VALUE) {
+            return number.byteValue();
+        } else if (most <= Short.MAX_VALUE) {
+            return number.shortValue();
+        } else if (most <= Integer.MAX_VALUE) {
+            return number.intValue();
+        }
+        return number.longValue();
     }
 }

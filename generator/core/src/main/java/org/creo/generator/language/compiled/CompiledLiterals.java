@@ -54,7 +54,7 @@ public abstract class CompiledLiterals {
     }
 
     private String whole(Scalar type, long value) {
-        return type.size() == Long.BYTES ? wide(value) : integer(value);
+        return type.most() > Integer.MAX_VALUE ? wide(value) : integer(value);
     }
 
     /** Java's text of a float is the shortest that is read as the same float. */
@@ -70,12 +70,12 @@ public abstract class CompiledLiterals {
         throw new IllegalArgumentException("there is no literal of " + type.declared());
     }
 
-    /** A number of 32 bits or fewer. */
+    /** A number of a type whose numbers are all those of an {@code int}, or fewer. */
     protected String integer(long value) {
         return Long.toString(value);
     }
 
-    /** A number of 64 bits. */
+    /** A number of a type that has others. */
     protected String wide(long value) {
         return value + "L";
     }
