@@ -53,7 +53,8 @@ public abstract class CompiledLiterals {
         };
     }
 
-    private String whole(Scalar type, long value) {
+    /** A whole number. */
+    protected String whole(Scalar type, long value) {
         return type.most() > Integer.MAX_VALUE ? wide(value) : integer(value);
     }
 

@@ -4,6 +4,7 @@ package org.creo.generator.language.csharp;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.type.EnumType;
+import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /** The values of constants and of optional arguments as C# writes them. */
@@ -33,6 +34,12 @@ final class CSharpLiterals extends CompiledLiterals {
     @Override
     protected String empty(TypeRef type) {
         return type.isMap() ? "null" : "default(" + types.text(type) + ")";
+    }
+
+    /** C# finds out the type of other numbers by itself. */
+    @Override
+    protected String whole(Scalar type, long value) {
+        return type == Scalar.LONG ? value + "L" : Long.toString(value);
     }
 
     @Override

@@ -188,7 +188,7 @@ public final class JavaTypes {
             return type.item()
                     .asScalar()
                     .filter(item -> JavaScalar.isPrimitive(item) && item != Scalar.BOOLEAN)
-                    .map(item -> JavaNames.capital(item.declared()) + "Buffer")
+                    .map(item -> JavaNames.capital(JavaScalar.of(item).text()) + "Buffer")
                     .orElse(null);
         }
 
