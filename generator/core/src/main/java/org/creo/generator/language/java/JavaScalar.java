@@ -23,7 +23,8 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
             case BOOLEAN, INT, LONG -> exact(type, "");
             case BYTE -> exact(type, "(byte) ");
             case SHORT -> exact(type, "(short) ");
-            case CHAR -> new JavaScalar("char", "Character", true, new Shape(true, null, "Character.hashCode", true), "");
+            case CHAR ->
+                new JavaScalar("char", "Character", true, new Shape(true, null, "Character.hashCode", true), "");
             case FLOAT, DOUBLE -> floating(type);
             case STRING -> new JavaScalar("String", "String", false, new Shape(false, null, null, true), "");
         };
