@@ -385,26 +385,35 @@ public final class Exchange {
             return calls.conversation();
         }
 
-        /**
-         * Goes on with the request: at once where the scheduler runs the turn while it accepts it.
-         *
-         * @param sends is closed where the request does not wait any more; null for nothing
-         */
-        void pass(Step then, FileSender sends) {
+        /** Answers the request; on the connection's thread, while it waits for that. */
+        abstract void answer();
+
+        /** Closes what is not needed, since the request does not wait any more. */
+        abstract void drop();
+
+        /** Goes on with the request: at once where the scheduler runs the turn while it accepts it. */
+        void pass() {
             if (Thread.currentThread() == own && !accepted) {
-                attempt(then);
+                answerNow();
                 return;
             }
-            Runnable drop = sends == null ? () -> {} : sends::close;
             calls.later(
                     () -> {
                         if (at == At.TRANSLATION) {
-                            attempt(then);
+                            answerNow();
                         } else {
-                            drop.run();
+                            drop();
                         }
                     },
-                    drop);
+                    this::drop);
+        }
+
+        private void answerNow() {
+            try {
+                answer();
+            } catch (RuntimeException | Error e) {
+                fail(e);
+            }
         }
     }
 
@@ -428,7 +437,17 @@ public final class Exchange {
 
         @Override
         public void run() {
-            pass(() -> settle(() -> give(kept)), null);
+            pass();
+        }
+
+        @Override
+        void answer() {
+            settle(() -> give(kept));
+        }
+
+        @Override
+        void drop() {
+            // The file stays in memory for others.
         }
     }
 
@@ -436,6 +455,9 @@ public final class Exchange {
     private final class SoughtFileTurn extends FileTurn {
         private final Target target;
         private final Site site;
+        private FileSearch found;
+        /** Null where the answer needs no open file. */
+        private FileSender sends;
 
         SoughtFileTurn(Reception.Sought sought) {
             this.target = sought.target();
@@ -454,22 +476,31 @@ public final class Exchange {
 
         @Override
         public void run() {
-            FileSearch found;
             try {
                 found = FileSearch.of(head, target, site, calls.origin());
             } finally {
                 terms.turns().ended();
             }
-            FileSender sends = found.opened() == null ? null : sender(found);
-            pass(
-                    () -> {
-                        file = sends;
-                        answer(found, target, site);
-                    },
-                    sends);
+            if (found.opened() != null) {
+                sends = sender();
+            }
+            pass();
         }
 
-        private FileSender sender(FileSearch found) {
+        @Override
+        void answer() {
+            file = sends;
+            Exchange.this.answer(found, target, site);
+        }
+
+        @Override
+        void drop() {
+            if (sends != null) {
+                sends.close();
+            }
+        }
+
+        private FileSender sender() {
             FileAnswer answer = found.answer();
             return new FileSender(
                     site.files().disk(),
