@@ -13,8 +13,9 @@ bool creo_bytes_open(creo_writer *writer, const void *value)
 /* Makes a message like "Data: BAD_ARGUMENT: name is not well-formed UTF-8"; without a path the fault is the value's. */
 static creo_status describe_value(const creo_fault *fault, const char *type, creo_error *error)
 {
-    return creo_error_set(error, fault->status, "%s: %s: %s %s", type, creo_status_name(fault->status),
-        fault->path[0] == '\0' ? "the value" : fault->path, fault->reason);
+    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 32];
+    creo_fault_describe(fault, fault->path[0] == '\0' ? "the value" : fault->path, reason, sizeof reason);
+    return creo_error_set(error, fault->status, "%s: %s: %s", type, creo_status_name(fault->status), reason);
 }
 
 creo_status creo_bytes_written(creo_writer *writer, const char *type, const creo_byte_array **result, creo_error *error)

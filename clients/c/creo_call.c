@@ -114,9 +114,10 @@ static bool check_written(creo_call *call, size_t header_size)
 
 static void fail_in_answer(creo_call *call, const creo_fault *fault)
 {
-    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 64];
-    snprintf(reason, sizeof reason, "%s%sthe answer %s, at byte %zu", fault->path, fault->path[0] == '\0' ? "" : " of ",
-        fault->reason, fault->offset);
+    char what[CREO_PATH_SIZE + 16];
+    char reason[sizeof what + CREO_REASON_SIZE + 32];
+    snprintf(what, sizeof what, "%s%sthe answer", fault->path, fault->path[0] == '\0' ? "" : " of ");
+    creo_fault_describe(fault, what, reason, sizeof reason);
     creo_failure_of_call(call, fault->status, CREO_PHASE_DECODE, reason);
     call->state = CREO_CALL_FAILED;
 }

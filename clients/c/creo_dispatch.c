@@ -161,7 +161,9 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
         reader.at = reader.end;
     }
     if (!creo_reader_end(&reader)) {
-        return creo_error_set(error, CREO_MALFORMED, "the message of an ERROR %s", reader.fault.reason);
+        char reason[CREO_REASON_SIZE + 64];
+        creo_fault_describe(&reader.fault, "the message of an ERROR", reason, sizeof reason);
+        return creo_error_set(error, CREO_MALFORMED, "%s", reason);
     }
     creo_error_set(error, frame->status, "%s", message.bytes);
     creo_arena_drop(&reader.arena);

@@ -26,6 +26,15 @@ bool creo_fault_prepend_index(creo_fault *fault, int32_t index)
     return creo_fault_prepend(fault, item);
 }
 
+void creo_fault_describe(const creo_fault *fault, const char *what, char *text, size_t size)
+{
+    if (fault->status == CREO_MALFORMED) {
+        snprintf(text, size, "%s: %s (at byte %zu)", what, fault->reason, fault->offset);
+    } else {
+        snprintf(text, size, "%s %s", what, fault->reason);
+    }
+}
+
 bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments)
 {
     if (fault->status == CREO_OK) {

@@ -26,14 +26,13 @@ enum {
     CREO_DEEPEST = 64 /* how deep values of structs that can contain themselves may be nested */
 };
 
-/* Reasons that writers and readers share. */
+/* A reason that writers and readers share. */
 #define CREO_FAULT_NO_MEMORY "finds no memory"
-#define CREO_FAULT_TOO_DEEP "is nested deeper than %d"
 
 typedef struct creo_fault {
     creo_status status;            /* CREO_OK: nothing has failed */
     size_t offset;                 /* where in the bytes */
-    char reason[CREO_REASON_SIZE]; /* "is not well-formed UTF-8" */
+    char reason[CREO_REASON_SIZE]; /* "is NULL"; of MALFORMED bytes as in all languages: "left over: ..." */
     char path[CREO_PATH_SIZE];     /* "data[3].metadata.description"; outer names that do not fit are left out */
 } creo_fault;
 
@@ -48,6 +47,9 @@ static inline void creo_fault_clear(creo_fault *fault)
 /* Keeps the first failure. Always false. */
 CREO_PRINTF(4, 0)
 bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments);
+
+/* Says what failed, and why: "name is NULL", or "name: left over: 1 bytes (at byte 4)". */
+void creo_fault_describe(const creo_fault *fault, const char *what, char *text, size_t size);
 
 /* Puts a name, or an index, before the path. Always false. */
 bool creo_fault_prepend(creo_fault *fault, const char *name);

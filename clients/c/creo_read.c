@@ -6,8 +6,6 @@
 
 #include <inttypes.h>
 
-#define IS_CUT_OFF "is cut off"
-
 void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
 {
     reader->start = bytes;
@@ -31,30 +29,41 @@ bool creo_reader_fail(creo_reader *reader, creo_status status, const char *forma
     return false;
 }
 
-bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at)
+/* Records that a byte is neither 0 nor 1. */
+static bool fail_byte(creo_reader *reader, const uint8_t *at, const char *what)
 {
     reader->at = at;
-    return creo_reader_fail(reader, CREO_MALFORMED, "holds a boolean that is neither 0 nor 1");
+    return creo_reader_fail(reader, CREO_MALFORMED, "%s is %d, neither 0 nor 1", what, *at);
+}
+
+static void fail_short(creo_reader *reader, size_t size)
+{
+    creo_reader_fail(
+        reader, CREO_MALFORMED, "cut short: %zu bytes needed, %zu left", size, (size_t)(reader->end - reader->at));
+}
+
+bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at)
+{
+    return fail_byte(reader, at, "a boolean");
 }
 
 bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal)
 {
     reader->at = at;
-    return creo_reader_fail(
-        reader, CREO_MALFORMED, "cannot be read: %s has no constant %" PRId32, enumeration, ordinal);
+    return creo_reader_fail(reader, CREO_MALFORMED, "%s has no constant %" PRId32, enumeration, ordinal);
 }
 
 bool creo_reader_enter(creo_reader *reader)
 {
     reader->depth++;
     return reader->depth <= CREO_DEEPEST
-           || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+           || creo_reader_fail(reader, CREO_MALFORMED, "nested deeper than %d", (int)CREO_DEEPEST);
 }
 
 bool creo_reader_end(creo_reader *reader)
 {
     if (reader->fault.status == CREO_OK && reader->at != reader->end) {
-        creo_reader_fail(reader, CREO_MALFORMED, "has bytes left over");
+        creo_reader_fail(reader, CREO_MALFORMED, "left over: %zu bytes", (size_t)(reader->end - reader->at));
     }
     if (reader->fault.status != CREO_OK) {
         creo_arena_drop(&reader->arena);
@@ -71,21 +80,22 @@ const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size)
 {
     const uint8_t *const at = reader->at;
     if (size > (size_t)(reader->end - at)) {
-        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
+        fail_short(reader, size);
         return NULL;
     }
     reader->at = at + size;
     return at;
 }
 
-int32_t creo_reader_refuse(creo_reader *reader)
+int32_t creo_reader_refuse(creo_reader *reader, size_t smallest)
 {
-    if (reader->end - reader->at < 4) {
-        creo_reader_fail(reader, CREO_MALFORMED, IS_CUT_OFF);
-    } else if (creo_get_int(reader->at) < 0) {
-        creo_reader_fail(reader, CREO_MALFORMED, "has a negative count");
+    const size_t left = (size_t)(reader->end - reader->at);
+    if (left < 4) {
+        fail_short(reader, 4);
     } else {
-        creo_reader_fail(reader, CREO_MALFORMED, "counts more than the bytes that are left can hold");
+        creo_reader_fail(reader, CREO_MALFORMED,
+            "impossible count: %" PRId32 " items of %zu bytes or more, %zu bytes left", creo_get_int(reader->at),
+            smallest, left - 4);
     }
     return -1;
 }
@@ -109,11 +119,7 @@ bool creo_read_present(creo_reader *reader, bool *present)
         return false;
     }
     *present = *at == 1;
-    if (*at > 1) {
-        reader->at = at;
-        return creo_reader_fail(reader, CREO_MALFORMED, "is neither absent (0) nor present (1)");
-    }
-    return true;
+    return *at <= 1 || fail_byte(reader, at, "a presence byte");
 }
 
 #define CREO_DEFINE_READ(name, type)                                        \
@@ -141,7 +147,7 @@ CREO_ALWAYS_INLINE bool read_string(creo_reader *reader, creo_string *value)
         return creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
     }
     if (!creo_utf8_copy(bytes, reader->at, (size_t)length)) {
-        return creo_reader_fail(reader, CREO_MALFORMED, "is not well-formed UTF-8");
+        return creo_reader_fail(reader, CREO_MALFORMED, "ill-formed UTF-8: a text of %" PRId32 " bytes", length);
     }
     bytes[length] = '\0';
     reader->at += length;
@@ -253,5 +259,5 @@ bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void 
 
 bool creo_reader_fail_key(creo_reader *reader, const char *key)
 {
-    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: the key %s is there twice", key);
+    return creo_reader_fail(reader, CREO_MALFORMED, "the key %s is there twice", key);
 }

@@ -59,7 +59,7 @@ bool creo_reader_end(creo_reader *reader);
 const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size);
 
 /* Records what is wrong with the count that is next. Always -1. */
-int32_t creo_reader_refuse(creo_reader *reader);
+int32_t creo_reader_refuse(creo_reader *reader, size_t smallest);
 
 /* Reads a count and checks it: it is not negative, and the bytes left can hold that many items of at least smallest
  * bytes each. -1: it is bad. */
@@ -69,7 +69,7 @@ static inline int32_t creo_reader_count(creo_reader *reader, size_t smallest)
     const int32_t count = left < 4 ? -1 : creo_get_int(reader->at);
     /* The product is exact, since both are below 2^32. */
     if (count < 0 || (uint64_t)count * smallest > left - 4) {
-        return creo_reader_refuse(reader);
+        return creo_reader_refuse(reader, smallest);
     }
     reader->at += 4;
     return count;

@@ -47,7 +47,7 @@ const char *creo_socket_reason(int reason, char *buffer, size_t size)
 {
     switch (reason) {
     case ECONNREFUSED:
-        return "connection refused";
+        return "connection refused: is the host running?";
     case ECONNRESET:
     case EPIPE:
         return "the host closed the connection";
@@ -57,7 +57,7 @@ const char *creo_socket_reason(int reason, char *buffer, size_t size)
     case ENETUNREACH:
         return "no route to the host";
     case ENOENT:
-        return "no such file";
+        return "no such file: is the host running?";
     case EAGAIN:
         return "the host has no room for another connection"; /* a Unix socket says so by this error */
     case EMFILE:

@@ -52,7 +52,7 @@ bool creo_writer_enter(creo_writer *writer)
 {
     writer->depth++;
     return writer->depth <= CREO_DEEPEST
-           || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+           || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is nested deeper than %d", (int)CREO_DEEPEST);
 }
 
 bool creo_writer_grow(creo_writer *writer, size_t size)

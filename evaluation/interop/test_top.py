@@ -125,6 +125,6 @@ def test_goes_on_after_the_host_was_away_and_ends_on_an_interrupt(top: Callable[
 
 def test_says_why_it_cannot_begin(top: Callable[..., Terminal]) -> None:
     terminal = top("127.0.0.1:1")
-    said = terminal.await_text(rb"error: cannot connect to 127\.0\.0\.1:1: Connection refused")
+    said = terminal.await_text(rb"error: cannot connect to 127\.0\.0\.1:1: connection refused")
     assert terminal.await_end() == 3
     assert said.startswith("error:"), "it never took the screen"

@@ -30,7 +30,7 @@ START_TEST(bytes_that_are_none_make_no_value)
     static const uint8_t SHORT[] = {0, 0, 1};
     ck_assert_int_eq(vectors_int_value_from_bytes((vectors_byte_array){SHORT, 3}, &value, &error), VECTORS_MALFORMED);
     ck_assert_ptr_null(value);
-    ck_assert_str_eq(error.message, "IntValue: MALFORMED: the value is cut off");
+    ck_assert_str_eq(error.message, "IntValue: MALFORMED: the value: cut short: 4 bytes needed, 3 left (at byte 0)");
     ck_assert_int_eq(vectors_int_value_from_bytes((vectors_byte_array){NULL, 0}, &value, NULL), VECTORS_MALFORMED);
     ck_assert_int_eq(vectors_int_value_from_bytes((vectors_byte_array){NULL, 4}, &value, NULL), VECTORS_BAD_ARGUMENT);
     ck_assert_int_eq(vectors_int_value_from_bytes((vectors_byte_array){SHORT, -1}, &value, NULL), VECTORS_BAD_ARGUMENT);

@@ -227,7 +227,7 @@ START_TEST(an_error_leaves_the_connection_usable)
     open_to(&client, server.address, 20000);
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_INTERNAL);
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_MALFORMED);
-    ck_assert_ptr_nonnull(strstr(error.message, "the answer is not well-formed UTF-8, at byte 4"));
+    ck_assert_ptr_nonnull(strstr(error.message, "the answer: ill-formed UTF-8: a text of 2 bytes (at byte 4)"));
     assert_hi(&client);
     creo_channel_close(&client);
     server_join(&server);
@@ -315,10 +315,10 @@ static const struct {
     size_t size;
     const char *reason;
 } BAD_EXCEPTIONS[] = {
-    {BYTES(PREFACE, EXCEPTION_FRAME(5, 1), MESSAGE), "the answer is cut off"},
-    {BYTES(PREFACE, EXCEPTION_FRAME(9, 1), MESSAGE, NOT_FOUND_ID), "the answer is cut off"},
+    {BYTES(PREFACE, EXCEPTION_FRAME(5, 1), MESSAGE), "the answer: cut short: "},
+    {BYTES(PREFACE, EXCEPTION_FRAME(9, 1), MESSAGE, NOT_FOUND_ID), "the answer: cut short: "},
     {BYTES(PREFACE, EXCEPTION_FRAME(21, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS, 0),
-        "the answer has bytes left over"},
+        "the answer: left over: 1 bytes"},
 };
 
 START_TEST(a_bad_exception_is_malformed)
@@ -562,17 +562,17 @@ static const struct {
     {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 99, 0, 0, 0, 1), true, CREO_MALFORMED, "status 99", true},
     {BYTES(PREFACE, ANSWER_HI(2)), true, CREO_MALFORMED, "RESPONSE for request 2, which was never sent", true},
     {BYTES(PREFACE, ANSWER_HI(0)), true, CREO_MALFORMED, "RESPONSE for request 0, which was never sent", true},
-    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off, at byte 0",
-        false},
+    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED,
+        "the answer: cut short: 4 bytes needed, 0 left (at byte 0)", false},
     {BYTES(PREFACE, 0, 0, 0, 13, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED,
-        "the answer has bytes left over, at byte 4", false},
+        "the answer: left over: 1 bytes (at byte 4)", false},
     {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED,
-        "the answer counts more", false},
+        "the answer: impossible count: 2147483647 items", false},
     {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED,
-        "the answer has a negative count", false},
-    {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 11, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off", false},
-    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 1, 0xFF), true, CREO_MALFORMED,
-        "not well-formed UTF-8", false},
+        "the answer: impossible count: -1 items", false},
+    {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 11, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer: cut short: ", false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 1, 0xFF), true, CREO_MALFORMED, "ill-formed UTF-8",
+        false},
     {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "left over", false},
 };
 
@@ -940,8 +940,9 @@ START_TEST(nobody_there)
     address_of_nobody(address, sizeof address);
     ck_assert_int_eq(creo_channel_open(&client, "Test", address, NULL, &error), CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
-    char expected[96];
-    snprintf(expected, sizeof expected, "Test at %s: TRANSPORT: cannot connect: connection refused", address);
+    char expected[128];
+    snprintf(expected, sizeof expected,
+        "Test at %s: TRANSPORT: cannot connect: connection refused: is the host running?", address);
     ck_assert_str_eq(error.message, expected);
     ck_assert_int_eq(error.phase, CREO_PHASE_CONNECT);
     ck_assert_str_eq(error.address, address);

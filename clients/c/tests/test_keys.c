@@ -40,7 +40,7 @@ static void assert_twice(creo_key_kind kind, const void *entries, int32_t count,
     start();
     ck_assert(!creo_reader_check_keys(&reader, kind, entries, count, size));
     ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
-    snprintf(reason, sizeof reason, "cannot be read: the key %s is there twice", key);
+    snprintf(reason, sizeof reason, "the key %s is there twice", key);
     ck_assert_str_eq(reader.fault.reason, reason);
     ck_assert(!creo_writer_check_keys(&writer, kind, entries, count, size));
     ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);

@@ -474,6 +474,7 @@ static const struct type *find_type(const char *name)
 static struct vectors good;
 static struct vectors texts;
 static struct vectors malformed;
+static struct vectors rows; /* of rasp.txt */
 static struct vectors corpus;
 
 /* Decodes like a call; NULL if that fails. */
@@ -627,6 +628,33 @@ START_TEST(a_damaged_vector_does_no_harm)
 
 END_TEST
 
+/* What all languages say of a line of malformed.txt; "" where that is not written down. */
+static const char *said_of(const char *name)
+{
+    for (int i = 0; i < rows.count; i++) {
+        if (strcmp(rows.items[i].type, "undecodable") == 0 && strcmp(rows.items[i].name, name) == 0) {
+            return rows.items[i].value;
+        }
+    }
+    return "";
+}
+
+START_TEST(what_is_said_is_said_of_malformed_vectors)
+{
+    int said = 0;
+    int found = 0;
+    for (int i = 0; i < rows.count; i++) {
+        said += strcmp(rows.items[i].type, "undecodable") == 0;
+    }
+    for (int i = 0; i < malformed.count; i++) {
+        found += *said_of(malformed.items[i].name) != '\0';
+    }
+    ck_assert_int_gt(said, 0);
+    ck_assert_int_eq(said, found);
+}
+
+END_TEST
+
 START_TEST(a_malformed_vector_is_refused)
 {
     const struct vector *const vector = &malformed.items[_i];
@@ -637,9 +665,11 @@ START_TEST(a_malformed_vector_is_refused)
         decode(type, vector->bytes, vector->size, &status) == NULL, "%s: decodes (%s)", vector->name, vector->value);
     ck_assert_msg(status == VECTORS_MALFORMED, "%s: %s", vector->name, vectors_status_name(status));
     const void *value;
-    ck_assert_int_eq(
-        type->from_bytes((vectors_byte_array){vector->bytes, (int32_t)vector->size}, &value, NULL), VECTORS_MALFORMED);
+    vectors_error error;
+    ck_assert_int_eq(type->from_bytes((vectors_byte_array){vector->bytes, (int32_t)vector->size}, &value, &error),
+        VECTORS_MALFORMED);
     ck_assert_ptr_null(value);
+    ck_assert_msg(strstr(error.message, said_of(vector->name)) != NULL, "%s: %s", vector->name, error.message);
 }
 
 END_TEST
@@ -668,6 +698,7 @@ static void forget_all(void)
     vectors_forget(&good);
     vectors_forget(&texts);
     vectors_forget(&malformed);
+    vectors_forget(&rows);
     vectors_forget(&corpus);
 }
 
@@ -676,6 +707,7 @@ Suite *vectors_suite(void)
     vectors_load("good.txt", &good);
     vectors_load_texts("text.txt", &texts);
     vectors_load("malformed.txt", &malformed);
+    vectors_load("rasp.txt", &rows);
     vectors_load("corpus/values.txt", &corpus);
     atexit(forget_all);
     Suite *const suite = suite_create("vectors");
@@ -686,6 +718,7 @@ Suite *vectors_suite(void)
     tcase_add_loop_test(cases, a_value_has_the_text_that_it_has_in_all_languages, 0, texts.count);
     tcase_add_test(cases, each_good_vector_has_a_text);
     tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good.count);
+    tcase_add_test(cases, what_is_said_is_said_of_malformed_vectors);
     tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed.count);
     tcase_add_loop_test(cases, an_input_of_the_corpus_is_judged_as_elsewhere, 0, corpus.count);
     suite_add_tcase(suite, cases);

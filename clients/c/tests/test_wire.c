@@ -171,7 +171,7 @@ START_TEST(counts_are_checked_before_memory_is_taken)
     creo_reader_start(&reader, bytes, sizeof bytes);
     ck_assert(!creo_read_int_array(&reader, &ints));
     ck_assert_ptr_null(reader.arena.first);
-    ck_assert_str_eq(reader.fault.reason, "counts more than the bytes that are left can hold");
+    ck_assert_str_eq(reader.fault.reason, "impossible count: 2147483647 items of 4 bytes or more, 4 bytes left");
     ck_assert_int_eq(read_ints((const uint8_t[]){0, 0, 0, 1, 0, 0, 0}, 7), CREO_MALFORMED);
     ck_assert_int_eq(read_ints((const uint8_t[]){0, 0, 0, 1, 0, 0, 0, 1}, 8), CREO_OK);
     ck_assert_int_eq(read_ints((const uint8_t[]){0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1}, 8), CREO_MALFORMED);
@@ -228,7 +228,7 @@ START_TEST(a_bad_byte_is_found_where_it_is)
     ck_assert(!creo_read_present(&reader, &present));
     ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
     ck_assert_uint_eq(reader.fault.offset, 2);
-    ck_assert_str_eq(reader.fault.reason, "is neither absent (0) nor present (1)");
+    ck_assert_str_eq(reader.fault.reason, "a presence byte is 2, neither 0 nor 1");
     ck_assert(!creo_reader_end(&reader));
 }
 
@@ -241,7 +241,7 @@ START_TEST(a_number_that_is_no_constant_is_named)
     creo_reader_start(&reader, BYTES, sizeof BYTES);
     ck_assert(!creo_reader_fail_constant(&reader, BYTES, "Level", 7));
     ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
-    ck_assert_str_eq(reader.fault.reason, "cannot be read: Level has no constant 7");
+    ck_assert_str_eq(reader.fault.reason, "Level has no constant 7");
     ck_assert(!creo_writer_fail_constant(&writer, "Level", -1));
     ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);
     ck_assert_str_eq(writer.fault.reason, "cannot be sent: Level has no constant -1");
@@ -265,7 +265,7 @@ START_TEST(nesting_has_a_limit)
     ck_assert(!creo_writer_enter(&writer) && !creo_reader_enter(&reader));
     ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);
     ck_assert_int_eq(reader.fault.status, CREO_MALFORMED);
-    ck_assert_str_eq(reader.fault.reason, "is nested deeper than 64");
+    ck_assert_str_eq(reader.fault.reason, "nested deeper than 64");
     creo_writer_reset(&writer);
     ck_assert(creo_writer_enter(&writer));
 }

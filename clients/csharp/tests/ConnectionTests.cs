@@ -74,24 +74,23 @@ namespace Creo.Client.Tests
 
         /// <summary>Frames with a wrong body; where the next frame starts is clear.</summary>
         public static IEnumerable<object[]> BadBodies => new[] {
-            new[] { "result too short", Preface + "0000000b 02000000 00000001 000007", "ends within a value" },
+            new[] { "result too short", Preface + "0000000b 02000000 00000001 000007", "cut short: " },
             new[] { "result too long", Preface + "0000000d 02000000 00000001 00000007 00", "left over" },
-            new[] { "no result", Preface + "00000008 02000000 00000001", "ends within a value" },
-            new[] { "error without a message", Preface + "00000008 0300000b 00000001", "ends within a value" },
+            new[] { "no result", Preface + "00000008 02000000 00000001", "cut short: " },
+            new[] { "error without a message", Preface + "00000008 0300000b 00000001", "cut short: " },
             new[] {
                 "error with half a message", Preface + "0000000d 0300000b 00000001 00000002 61",
-                "larger than the message"
+                "impossible count: 2 items of 1 bytes or more, 1 bytes left"
             },
             new[] { "error that is no text", Preface + "0000000e 0300000b 00000001 00000002 c080", "UTF-8" },
             new[] { "error with more after it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" },
-            new[] { "exception without an id", Preface + "0000000c 0300000c 00000001 00000000", "ends within a value" },
+            new[] { "exception without an id", Preface + "0000000c 0300000c 00000001 00000000", "cut short: " },
             new[] {
-                "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063",
-                "ends within a value"
+                "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063", "cut short: "
             },
             new[] {
                 "exception with half a field", Preface + "00000014 0300000c 00000001 00000000 00000063 00000001",
-                "larger than"
+                "impossible count: 1 items of 1 bytes or more, 0 bytes left"
             },
             new[] {
                 "exception with more after it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00",
@@ -214,10 +213,10 @@ namespace Creo.Client.Tests
 
         [Theory]
         [InlineData(100000, 0, null)]
-        [InlineData(100001, 0, "a count is larger than the message")]
-        [InlineData(99999, 0, "bytes are left over after the last value")]
-        [InlineData(-1, 0, "a count is negative")]
-        [InlineData(100000, 3000000, "bytes are left over after the last value")]
+        [InlineData(100001, 0, "impossible count: 100001 items of 1 bytes or more, 100000 bytes left")]
+        [InlineData(99999, 0, "left over: 1 bytes (at byte 100003)")]
+        [InlineData(-1, 0, "impossible count: -1 items")]
+        [InlineData(100000, 3000000, "left over: 3000000 bytes (at byte 100004)")]
         public void TakesALargeArrayOfBytesOnlyWhereItIsAllThereIs(int count, int more, string fault)
         {
             using (FakeHost host = new FakeHost(peer =>
@@ -648,15 +647,21 @@ namespace Creo.Client.Tests
         [Theory]
         [InlineData("absent-connect")]
         [InlineData("absent-call")]
+        [InlineData("absent-path")]
         public void TellsThatThereIsNoHost(string kind)
         {
             TimeSpan half = TimeSpan.FromMilliseconds(500);
             Options options =
                 kind == "absent-call" ? new Options { CallTimeout = half } : new Options { ConnectTimeout = half };
             options.ConnectLazily = true;
-            using (Channel channel = new Channel("unix:/nobody/there", options))
+            using (Socket taken = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))
             {
-                AssertSaid(kind, () => Ask(channel));
+                taken.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+                string address = kind == "absent-path" ? "unix:/nobody/there" : taken.LocalEndPoint.ToString();
+                using (Channel channel = new Channel(address, options))
+                {
+                    AssertSaid(kind, () => Ask(channel));
+                }
             }
         }
 

@@ -22,6 +22,13 @@ namespace Creo.Client.Tests
         private static readonly Dictionary<string, Vector> GoodVectors = Vector.Read("good.txt");
         private static readonly Dictionary<string, string> Texts = Vector.ReadTexts();
         private static readonly Dictionary<string, Vector> MalformedVectors = Vector.Read("malformed.txt");
+
+        // What all languages say of some of these, by name.
+        private static readonly Dictionary<string, string> Said =
+            Vector.Read("rasp.txt")
+                .Where(row => row.Value.Type == "undecodable")
+                .ToDictionary(row => row.Key, row => row.Value.Value);
+
         private static readonly Dictionary<string, Vector> CorpusVectors = Vector.Read("corpus/values.txt");
 
         // A test is identified by the name of its vector: the rest may hold characters that no report can show.
@@ -57,7 +64,9 @@ namespace Creo.Client.Tests
         public void Malformed(string name)
         {
             Vector vector = MalformedVectors[name];
-            Assert.Throws<MalformedException>(() => Decode(vector));
+            string said = Assert.Throws<MalformedException>(() => Decode(vector)).Message;
+            string expected;
+            Assert.Contains(Said.TryGetValue(name, out expected) ? expected : "", said);
         }
 
         /// <summary>Inputs found by fuzzing: all decoders decide alike.</summary>
@@ -82,6 +91,8 @@ namespace Creo.Client.Tests
             Assert.InRange(GoodVectors.Count, 60, int.MaxValue);
             Assert.Equal(GoodVectors.Keys.OrderBy(name => name), Texts.Keys.OrderBy(name => name));
             Assert.InRange(MalformedVectors.Count, 40, int.MaxValue);
+            Assert.NotEmpty(Said);
+            Assert.Empty(Said.Keys.Except(MalformedVectors.Keys));
             Assert.InRange(CorpusVectors.Count, 100, int.MaxValue);
         }
 

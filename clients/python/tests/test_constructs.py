@@ -132,7 +132,7 @@ def test_what_is_absent_at_the_end_may_be_left_out() -> None:
 
 
 def test_a_presence_byte_is_0_or_1() -> None:
-    with pytest.raises(MalformedError, match="a presence byte is 2"):
+    with pytest.raises(MalformedError, match="a presence byte is 2, neither 0 nor 1"):
         wire.decode(codec.read_chain, b"\2")
     with pytest.raises(MalformedError):
         wire.decode(codec.read_chain, b"\1")
@@ -279,7 +279,7 @@ def test_two_objects_may_be_one_key() -> None:
 
 @pytest.mark.parametrize("count", [-1, 2**31 - 1, 3])
 def test_a_count_of_entries_is_checked_first(count: int) -> None:
-    with pytest.raises(MalformedError, match="the count before byte 4 is"):
+    with pytest.raises(MalformedError, match="impossible count: "):
         wire.decode(codec.read_maps, struct.pack(">i", count) + bytes(20))
 
 
@@ -544,7 +544,7 @@ def test_bytes_that_are_no_struct() -> None:
     for damaged in (b"", data[:-1], data + b"\0", b"\xff" * len(data)):
         with pytest.raises(a.MalformedError):
             a.from_bytes(a.Flat, damaged)
-    with pytest.raises(a.MalformedError, match="1 bytes are left over after byte 9"):
+    with pytest.raises(a.MalformedError, match=r"left over: 1 bytes \(at byte 9\)"):
         a.from_bytes(a.Flat, data + b"\0")
 
 

@@ -95,9 +95,9 @@ def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, r
         (PREFACE + frame(ERROR, 1, string("a"), status=13), "ERROR with status 13"),
         (PREFACE + frame(ERROR, 1, b"", status=11), "malformed answer"),
         (PREFACE + frame(ERROR, 1, b"\0\0\0\1\xff", status=11), "malformed answer"),
-        (PREFACE + frame(ERROR, 1, string("a") + b"b", status=11), "1 bytes are left over"),
+        (PREFACE + frame(ERROR, 1, string("a") + b"b", status=11), "left over: 1 bytes"),
         (PREFACE + frame(RESPONSE, 1, bytes(3)), "malformed answer"),
-        (PREFACE + frame(RESPONSE, 1, bytes(5)), "1 bytes are left over after byte 4"),
+        (PREFACE + frame(RESPONSE, 1, bytes(5)), r"left over: 1 bytes \(at byte 4\)"),
     ],
 )
 def test_lies(data: bytes, message: str) -> None:
@@ -163,7 +163,7 @@ SOME = Method("Some.method", 1, 2)
 
 def test_a_void_method_has_no_result() -> None:
     with serving(answering(PREFACE + frame(RESPONSE, 1, b"a"))) as address, Client(address) as client:
-        with pytest.raises(MalformedError, match="1 bytes are left over"):
+        with pytest.raises(MalformedError, match="left over: 1 bytes"):
             client._call(SOME, [bytes(4)], wire.read_nothing)
 
 
@@ -270,11 +270,19 @@ def test_a_request_that_the_host_does_not_take(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said, limit", [("absent-connect", {"connect_timeout": 0.5}), ("absent-call", {"call_timeout": 0.5})]
+    "said, limit",
+    [
+        ("absent-connect", {"connect_timeout": 0.5}),
+        ("absent-call", {"call_timeout": 0.5}),
+        ("absent-path", {"connect_timeout": 0.5}),
+    ],
 )
 def test_a_host_that_is_not_there(said: str, limit: Dict[str, Any]) -> None:
-    with Client("unix:/nobody/there", connect_lazily=True, **limit) as client:
-        assert_said(said, lambda: client._call(SOME, [], wire.read_int))
+    with socket.socket() as taken:  # so that nobody else begins to listen there
+        taken.bind(("127.0.0.1", 0))
+        address = "unix:/nobody/there" if said == "absent-path" else "127.0.0.1:%d" % taken.getsockname()[1]
+        with Client(address, connect_lazily=True, **limit) as client:
+            assert_said(said, lambda: client._call(SOME, [], wire.read_int))
 
 
 def test_a_context_that_is_too_large() -> None:

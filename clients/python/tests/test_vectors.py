@@ -46,6 +46,8 @@ def read_texts() -> Dict[str, str]:
 GOOD = read_vectors("good.txt")
 TEXTS = read_texts()
 MALFORMED = read_vectors("malformed.txt")
+#: What all languages say of some of these, by name.
+SAID = {row.name: row.text for row in read_vectors("rasp.txt") if row.type == "undecodable"}
 CORPUS = read_vectors("corpus/values.txt")
 
 
@@ -125,6 +127,7 @@ def dump_items(items: Any, item: str) -> str:
 
 def test_vectors_are_there() -> None:
     assert len(GOOD) >= 60 and len(MALFORMED) >= 40 and len(CORPUS) >= 100
+    assert SAID and SAID.keys() <= {vector.name for vector in MALFORMED}
 
 
 @pytest.mark.parametrize("kind", [bytes, lambda data: memoryview(bytearray(data))], ids=["bytes", "view"])
@@ -153,8 +156,9 @@ def test_texts_are_those_of_the_good_lines() -> None:
 @pytest.mark.parametrize("vector", MALFORMED, ids=lambda vector: vector.name)
 def test_malformed(vector: Vector, kind: Any) -> None:
     _, read = codec(vector)
-    with pytest.raises(MalformedError):
+    with pytest.raises(MalformedError) as raised:
         wire.decode(read, kind(vector.data))
+    assert SAID.get(vector.name, "") in str(raised.value)
 
 
 @pytest.mark.parametrize("vector", CORPUS, ids=lambda vector: vector.name)

@@ -279,14 +279,17 @@ test("nobody listens", async () => {
   await withLab(address, { connectTimeout: 300 }, async (client) => {
     const explicit = await errorOf(client.connect());
     assert.ok(explicit instanceof TransportError);
-    assert.match(explicit.message, new RegExp(`^cannot connect to ${address}: .*ECONNREFUSED`));
+    assert.match(
+      explicit.message,
+      new RegExp(`^cannot connect to ${address}: connection refused: is the host running\\?$`),
+    );
     assert.equal(explicit.phase, "CONNECT");
     const error = await errorOf(client.echo(1));
-    assert.match(error.message, new RegExp(`^Lab.echo at ${address}: no connection within 300 ms: .*ECONNREFUSED`));
+    assert.match(error.message, new RegExp(`^Lab.echo at ${address}: no connection within 300 ms: connection refused`));
     assert.deepEqual([error.status, error.phase, error.requestId], ["TRANSPORT", "CONNECT", 0]);
     const late = await errorOf(client.echo(1, { timeout: 100 }));
     assert.ok(late instanceof DeadlineError);
-    assert.match(late.message, /DEADLINE: no connection within 100 ms: .*ECONNREFUSED/);
+    assert.match(late.message, /DEADLINE: no connection within 100 ms: connection refused/);
   });
 });
 
@@ -492,7 +495,10 @@ test("several addresses each have their reason", async () => {
   const addresses = `${await dead()},unix:${folder}/nobody`;
   await withLab(addresses, { connectTimeout: 300 }, async (client) => {
     const { message } = await errorOf(client.echo(1));
-    assert.match(message, /no connection within 300 ms: 127\.0\.0\.1:\d+: .*ECONNREFUSED.*; unix:.*nobody: .*ENOENT/);
+    assert.match(
+      message,
+      /no connection within 300 ms: 127\.0\.0\.1:\d+: connection refused.*; unix:.*nobody: no such file/,
+    );
   });
 });
 

@@ -103,9 +103,9 @@ const LIES = [
     [[frame(ERROR, 1, next(0), 11)], "malformed answer"],
     [[frame(ERROR, 1, bytes("00000001ff"), 11)], "malformed answer"],
     [[frame(ERROR, 0, bytes("00000001ff"), 11)], "malformed answer"],
-    [[frame(ERROR, 1, Buffer.concat([string("a"), latin("b")]), 11)], "1 bytes are left over"],
+    [[frame(ERROR, 1, Buffer.concat([string("a"), latin("b")]), 11)], "left over: 1 bytes"],
     [[frame(RESPONSE, 1, next(3))], "malformed answer"],
-    [[frame(RESPONSE, 1, next(5))], "1 bytes are left over after byte 4"],
+    [[frame(RESPONSE, 1, next(5))], "left over: 1 bytes (at byte 4)"],
   ]),
 ];
 

@@ -2,6 +2,8 @@
 // The numbers of this runtime, and what it says of failures, are those that framework/protocol/vectors/rasp.txt gives all.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import net from "node:net";
 import { test } from "node:test";
 import { ATTEMPTS } from "../runtime/call/unary-call.js";
 import { FIRST, LONGEST, SPREAD } from "../runtime/connection/backoff.js";
@@ -133,10 +135,14 @@ test("a request that the host does not take", () =>
   ));
 
 test("a host that is not there", async () => {
-  await withLab("unix:/nobody/there", { connectTimeout: 500 }, (client) =>
-    assertSaid("absent-connect", client.echo(1)),
-  );
-  await withLab("unix:/nobody/there", { timeout: 500 }, (client) => assertSaid("absent-call", client.echo(1)));
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {net.AddressInfo} */ (server.address());
+  server.close();
+  const address = `127.0.0.1:${port}`;
+  await withLab(address, { connectTimeout: 500 }, (client) => assertSaid("absent-connect", client.echo(1)));
+  await withLab(address, { timeout: 500 }, (client) => assertSaid("absent-call", client.echo(1)));
+  await withLab("unix:/nobody/there", { connectTimeout: 500 }, (client) => assertSaid("absent-path", client.echo(1)));
 });
 
 test("a context that is too large", () =>

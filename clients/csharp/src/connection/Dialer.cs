@@ -111,7 +111,11 @@ namespace Creo.Client.Internal
             catch (SocketException e) when (address.Path != null && !File.Exists(address.Path))
             {
                 // .NET itself says that the address cannot be assigned.
-                throw new DialException("No such file or directory", e);
+                throw new DialException("no such file: is the host running?", e);
+            }
+            catch (SocketException e) when (e.SocketErrorCode == SocketError.ConnectionRefused)
+            {
+                throw new DialException("connection refused: is the host running?", e);
             }
         }
 

@@ -63,8 +63,9 @@ namespace Creo.Client.Internal
                 input.OpenWhole(bytes);
                 return;
             }
-            byte[] body = new byte[CountSize + Math.Min(size, MinSize)];
-            Wire.PutInt(body, 0, count >= 0 && count < size ? 0 : count);
+            byte[] body = new byte[CountSize + size];
+            Wire.PutInt(body, 0, count);
+            Buffer.BlockCopy(bytes, 0, body, CountSize, size);
             input.Open(body, 0, body.Length);
         }
 

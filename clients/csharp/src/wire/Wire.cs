@@ -211,7 +211,7 @@ namespace Creo.Client.Internal
 
         private static bool RefuseBoolean(byte value)
         {
-            throw new MalformedException("a boolean is 0 or 1, not " + value);
+            throw new MalformedException("a boolean is " + value + ", neither 0 nor 1");
         }
 
         /// <summary>What BitConverter does for double; netstandard2.0 lacks it for float.</summary>

@@ -19,6 +19,7 @@ namespace Creo.Client.Internal
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer;
         private byte[] whole;
+        private int start;
         private int position;
         private int end;
         private int level;
@@ -29,6 +30,7 @@ namespace Creo.Client.Internal
         internal void Open(byte[] bytes, int offset, int count)
         {
             buffer = bytes;
+            start = offset;
             position = offset;
             end = offset + count;
             level = 0;
@@ -65,7 +67,7 @@ namespace Creo.Client.Internal
             int count = Wire.GetInt(buffer, Take(4));
             if (count < 0 || (long)count * smallestItem > end - position)
             {
-                throw WrongCount(count);
+                throw WrongCount(count, smallestItem);
             }
             return count;
         }
@@ -77,7 +79,7 @@ namespace Creo.Client.Internal
             byte presence = buffer[Take(1)];
             if (presence > 1)
             {
-                throw new MalformedException("an optional value is absent (0) or present (1), not " + presence);
+                throw new MalformedException("a presence byte is " + presence + ", neither 0 nor 1" + At(position - 1));
             }
             return presence == 1;
         }
@@ -104,7 +106,7 @@ namespace Creo.Client.Internal
         {
             if (position != end)
             {
-                throw new MalformedException("bytes are left over after the last value: " + (end - position));
+                throw new MalformedException("left over: " + (end - position) + " bytes" + At(position));
             }
         }
 
@@ -201,24 +203,25 @@ namespace Creo.Client.Internal
             }
             catch (DecoderFallbackException e)
             {
-                throw new MalformedException("text is not well-formed UTF-8", e);
+                throw new MalformedException("ill-formed UTF-8: a text of " + count + " bytes" + At(at), e);
             }
         }
 
-        private MalformedException WrongCount(int count)
+        private MalformedException WrongCount(int count, int smallestItem)
         {
             return new MalformedException(
-                count < 0
-                    ? "a count is negative: " + count
-                    : "a count is larger than the message: " + count + " items, " + (end - position) + " bytes left"
+                "impossible count: " + count + " items of " + smallestItem + " bytes or more, " + (end - position)
+                + " bytes left" + At(position - 4)
             );
         }
 
         private MalformedException Ended(int size)
         {
             return new MalformedException(
-                "the message ends within a value: " + size + " bytes needed, " + (end - position) + " left"
+                "cut short: " + size + " bytes needed, " + (end - position) + " left" + At(position)
             );
         }
+
+        private string At(int place) => " (at byte " + (place - start) + ")";
     }
 }

@@ -12,7 +12,7 @@ from .address import Address, avoiding
 from .async_connection import AsyncConnection
 from .liveness import Liveness
 from .options import Options
-from .reasons import Reasons
+from .reasons import Reasons, reason_of
 
 
 class AsyncDialer:
@@ -83,7 +83,7 @@ async def _connect(loop: asyncio.AbstractEventLoop, address: Address, limit: Opt
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return connected
         except (OSError, asyncio.TimeoutError) as error:
-            why = str(error) or "timed out"
+            why = reason_of(error)
             failures.append(f"{target[0]}: {why}" if len(targets) > 1 else why)
     raise OSError("; ".join(failures))
 

@@ -12,7 +12,7 @@ from .connection import Connection
 from .deadline import TimeOver, share
 from .liveness import Liveness
 from .options import Options
-from .reasons import Reasons
+from .reasons import Reasons, reason_of
 from .transport import LONGEST, SocketTransport
 
 
@@ -78,7 +78,8 @@ def _connect(address: Address, deadline: Optional[float]) -> socket.socket:
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return connected
         except OSError as error:
-            failures.append(f"{target[0]}: {error}" if len(targets) > 1 else str(error))
+            why = reason_of(error)
+            failures.append(f"{target[0]}: {why}" if len(targets) > 1 else why)
     raise OSError("; ".join(failures))
 
 

@@ -11,6 +11,15 @@ from .address import Address
 _TIMED_OUT = "timed out"
 
 
+def reason_of(error: BaseException) -> str:
+    """Why there is no connection: where nobody listens in the words of all languages, else in those of the system."""
+    if isinstance(error, ConnectionRefusedError):
+        return "connection refused: is the host running?"
+    if isinstance(error, FileNotFoundError):
+        return "no such file: is the host running?"
+    return str(error) or _TIMED_OUT
+
+
 class Reasons:
     """Why each of a list of addresses could not be connected, over several rounds."""
 
@@ -19,7 +28,7 @@ class Reasons:
         self._reasons: Dict[str, str] = {}
 
     def add(self, address: Address, error: BaseException) -> None:
-        reason = str(error) or _TIMED_OUT
+        reason = reason_of(error)
         # The reason of an earlier round says more than that this one had no time left.
         if reason != _TIMED_OUT or address.text not in self._reasons:
             self._reasons[address.text] = reason

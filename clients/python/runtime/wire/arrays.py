@@ -103,6 +103,7 @@ read_doubles = _array_reader(DoubleArray)
 
 def read_booleans(data: Buffer, at: int) -> Tuple[BooleanArray, int]:
     items, end = read_bytes(data, at)
-    if items.translate(None, b"\0\1"):
-        raise MalformedError("an item of a boolean array is neither 0 nor 1")
+    other = items.translate(None, b"\0\1")
+    if other:
+        raise MalformedError(f"a boolean is {other[0]}, neither 0 nor 1")
     return BooleanArray._own(memoryview(items).cast("?")), end

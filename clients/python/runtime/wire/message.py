@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from typing import Any, Callable, List, Tuple, TypeVar, Union
 
@@ -26,6 +27,9 @@ SMALL = 4096
 #: From this size on the garbage collector is held back while a message is decoded.
 _LARGE = 65536
 
+#: How `struct` tells that bytes are missing. To look first would cost every value a little time.
+_UNPACKING = re.compile(r"for unpacking (\d+) bytes at offset (\d+)")
+
 INT = struct.Struct(">i")
 #: The count of an array that has no items.
 NO_ITEMS = INT.pack(0)
@@ -43,10 +47,21 @@ def decode(read_value: Read[T], data: Buffer) -> T:
     try:
         value, end = read_value(data, 0) if len(data) < _LARGE else held_back(read_value, data, 0)
     except (struct.error, UnicodeDecodeError) as error:
-        raise MalformedError(str(error)) from error
+        raise malformed(error, data) from error
     if end != len(data):
-        raise MalformedError(f"{len(data) - end} bytes are left over after byte {end}")
+        raise MalformedError(f"left over: {len(data) - end} bytes (at byte {end})")
     return value
+
+
+def malformed(error: Exception, data: Buffer) -> MalformedError:
+    """What `struct` or a decoder says of bytes that are no value, in the words of all languages."""
+    if isinstance(error, UnicodeDecodeError) and error.encoding == "utf-8":
+        return MalformedError(f"ill-formed UTF-8: a text of {len(error.object)} bytes")
+    place = _UNPACKING.search(str(error))
+    if place is None:
+        return MalformedError(str(error))
+    size, at = map(int, place.groups())
+    return MalformedError(f"cut short: {size} bytes needed, {len(data) - at} left (at byte {at})")
 
 
 def layout(codes: str) -> struct.Struct:
@@ -55,8 +70,7 @@ def layout(codes: str) -> struct.Struct:
 
 
 def bad_count(data: Buffer, at: int, count: int, size: int) -> MalformedError:
-    if count < 0:
-        return MalformedError(f"the count before byte {at} is {count}")
+    """The error of a count, which ends at `at`, of items of `size` bytes or more."""
     return MalformedError(
-        f"the count before byte {at} is {count}, of {size} bytes at least, and {len(data) - at} bytes are left"
+        f"impossible count: {count} items of {size} bytes or more, {len(data) - at} bytes left (at byte {at - INT.size})"
     )

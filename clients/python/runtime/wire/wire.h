@@ -59,6 +59,8 @@ typedef struct {
 /* The state of the module: what it needs of other modules, all found when it is imported. */
 typedef struct {
     PyObject *malformed_error;
+    /* The function of message.py that says what is wrong with bytes. */
+    PyObject *malformed;
     PyObject *struct_error;
     PyObject *as_text;
     PyObject *map;
@@ -727,14 +729,10 @@ static inline Py_ssize_t creo_count(creo_reader *reader, Py_ssize_t size)
         return -1;
     }
     count = (int32_t)creo_load32(at);
-    if (count < 0) {
-        PyErr_Format(reader->module->malformed_error, "the count before byte %zd is %ld", reader->at, (long)count);
-        return -1;
-    }
-    if (count > left / size) {
+    if (count < 0 || count > left / size) {
         PyErr_Format(reader->module->malformed_error,
-            "the count before byte %zd is %ld, of %zd bytes at least, and %zd bytes are left", reader->at, (long)count,
-            size, left);
+            "impossible count: %ld items of %zd bytes or more, %zd bytes left (at byte %zd)", (long)count, size, left,
+            reader->at - 4);
         return -1;
     }
     return count;
@@ -969,9 +967,10 @@ static inline PyObject *creo_read_booleans(creo_reader *reader)
         return NULL;
     }
     for (index = 0; index < PyBytes_GET_SIZE(bytes); index++) {
-        if ((unsigned char)PyBytes_AS_STRING(bytes)[index] > 1) {
+        const int item = (unsigned char)PyBytes_AS_STRING(bytes)[index];
+        if (item > 1) {
             Py_DECREF(bytes);
-            PyErr_SetString(reader->module->malformed_error, "an item of a boolean array is neither 0 nor 1");
+            PyErr_Format(reader->module->malformed_error, "a boolean is %d, neither 0 nor 1", item);
             return NULL;
         }
     }
@@ -1205,13 +1204,12 @@ static inline PyObject *creo_encode(PyObject *module, PyObject *const *arguments
 }
 
 /* As `decode` in message.py: what no value can be read of is a MalformedError. */
-static inline void creo_malformed(const creo_module *module)
+static inline void creo_malformed(const creo_module *module, PyObject *data)
 {
     PyObject *type;
     PyObject *error;
     PyObject *traceback;
-    PyObject *text;
-    PyObject *malformed = NULL;
+    PyObject *malformed;
     if (!PyErr_ExceptionMatches(module->struct_error) && !PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
         return;
     }
@@ -1220,11 +1218,7 @@ static inline void creo_malformed(const creo_module *module)
     if (traceback != NULL) {
         PyException_SetTraceback(error, traceback);
     }
-    text = PyObject_Str(error);
-    if (text != NULL) {
-        malformed = PyObject_CallOneArg(module->malformed_error, text);
-        Py_DECREF(text);
-    }
+    malformed = PyObject_CallFunctionObjArgs(module->malformed, error, data, NULL);
     if (malformed != NULL) {
         Py_INCREF(error);
         PyException_SetContext(malformed, error);
@@ -1245,7 +1239,7 @@ static inline PyObject *creo_only(const creo_module *module, PyObject *value, Py
         return value;
     }
     Py_DECREF(value);
-    PyErr_Format(module->malformed_error, "%zd bytes are left over after byte %zd", size - at, at);
+    PyErr_Format(module->malformed_error, "left over: %zd bytes (at byte %zd)", size - at, at);
     return NULL;
 }
 
@@ -1306,7 +1300,7 @@ static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments
     }
     if (whole) {
         if (value == NULL) {
-            creo_malformed(reader.module);
+            creo_malformed(reader.module, arguments[0]);
             return NULL;
         }
         return creo_only(reader.module, value, reader.at, reader.size);
@@ -1373,7 +1367,7 @@ static PyObject *creo_decode_value(PyObject *module, PyObject *const *arguments,
     }
     pair = PyObject_CallFunction(arguments[0], "Oi", arguments[1], 0);
     if (pair == NULL) {
-        creo_malformed(state);
+        creo_malformed(state, arguments[1]);
         return NULL;
     }
     value = NULL;
@@ -1555,6 +1549,7 @@ static inline int creo_find(PyObject *module, const creo_declaration *declaratio
     int found =
         value != NULL
         && (state->malformed_error = creo_attribute(creo_sibling(module, "runtime.error"), "MalformedError")) != NULL
+        && (state->malformed = creo_attribute(creo_sibling(module, "runtime.wire.message"), "malformed")) != NULL
         && (state->struct_error = creo_attribute(PyImport_ImportModule("struct"), "error")) != NULL
         && (state->as_text = PyObject_GetAttrString(value, "as_text")) != NULL
         && (state->map = PyObject_GetAttrString(value, "Map")) != NULL && (state->array = creo_array(value)) != NULL
@@ -1573,6 +1568,7 @@ static int creo_traverse(PyObject *module, visitproc visit, void *arg)
         return 0;
     }
     Py_VISIT(state->malformed_error);
+    Py_VISIT(state->malformed);
     Py_VISIT(state->struct_error);
     Py_VISIT(state->as_text);
     Py_VISIT(state->map);
@@ -1595,6 +1591,7 @@ static int creo_clear(PyObject *module)
         return 0;
     }
     Py_CLEAR(state->malformed_error);
+    Py_CLEAR(state->malformed);
     Py_CLEAR(state->struct_error);
     Py_CLEAR(state->as_text);
     Py_CLEAR(state->map);

@@ -16,6 +16,11 @@ const READ = 1 << 16;
 
 /** The codes of failures that another attempt would not change. */
 const TLS_FAULT = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_(SSL|TLS|OSSL)/;
+/** @type {Record<string, string>} What is said where nobody listens, in the words of all languages. */
+const ABSENT = {
+  ECONNREFUSED: "connection refused: is the host running?",
+  ENOENT: "no such file: is the host running?",
+};
 /** @type {[RegExp, string][]} */
 const TLS_WORDS = [
   [
@@ -100,8 +105,13 @@ function trust({ ca, cert, key, serverName }, host) {
 
 /** @param {Error & { errors?: Error[], code?: string }} error that of several addresses of a host has theirs */
 function reasonOf(error) {
+  const code = error.code ?? "";
+  const absent = ABSENT[code];
+  if (absent) {
+    return absent;
+  }
   const why = error.errors?.map((each) => each.message).join("; ") || error.message;
-  const [, words] = TLS_WORDS.find(([code]) => code.test(error.code ?? "")) ?? [];
+  const [, words] = TLS_WORDS.find(([fault]) => fault.test(code)) ?? [];
   return words ? `${words} (${why})` : why;
 }
 

@@ -164,7 +164,7 @@ export function readDoubles(r) {
 export function readBooleans(r) {
   const items = [];
   for (let left = r.count(1); left > 0; left--) {
-    items.push(r.truth("an item of a boolean array"));
+    items.push(r.boolean());
   }
   return r.freeze(items);
 }

@@ -50,7 +50,7 @@ export class WireReader {
     const at = this.#at;
     this.#at = at + size;
     if (this.#at > this.#bytes.length) {
-      throw new MalformedError(`${size} bytes are needed at byte ${at}, and ${this.#bytes.length - at} are left`);
+      throw new MalformedError(`cut short: ${size} bytes needed, ${this.#bytes.length - at} left (at byte ${at})`);
     }
     return at;
   }
@@ -59,7 +59,7 @@ export class WireReader {
   end() {
     const left = this.#bytes.length - this.#at;
     if (left > 0) {
-      throw new MalformedError(`${left} bytes are left over after byte ${this.#at}`);
+      throw new MalformedError(`left over: ${left} bytes (at byte ${this.#at})`);
     }
   }
 
@@ -67,16 +67,16 @@ export class WireReader {
 
   /** @returns {boolean} */
   boolean() {
-    return this.truth("a boolean");
+    return this.#truth("a boolean");
   }
 
   /** Whether an optional value is there. @returns {boolean} */
   present() {
-    return this.truth("the presence of an optional value");
+    return this.#truth("a presence byte");
   }
 
   /** @param {string} what */
-  truth(what) {
+  #truth(what) {
     const at = this.take(1);
     const value = this.#bytes[at];
     if (/** @type {number} */ (value) > 1) {
@@ -175,7 +175,7 @@ export class WireReader {
     try {
       return decoder.decode(this.#bytes.subarray(start, end));
     } catch {
-      throw new MalformedError(`the text at byte ${start} is not well-formed UTF-8`);
+      throw new MalformedError(`ill-formed UTF-8: a text of ${end - start} bytes (at byte ${start})`);
     }
   }
 
@@ -185,7 +185,7 @@ export class WireReader {
     const left = this.#bytes.length - this.#at;
     if (count < 0 || count * smallest > left) {
       throw new MalformedError(
-        `the count before byte ${this.#at} is ${count}, of ${smallest} bytes at least, and ${left} bytes are left`,
+        `impossible count: ${count} items of ${smallest} bytes or more, ${left} bytes left (at byte ${this.#at - 4})`,
       );
     }
     return count;

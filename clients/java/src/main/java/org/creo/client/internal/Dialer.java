@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
@@ -53,10 +55,21 @@ final class Dialer {
                     throw e;
                 }
                 failure = e;
-                reasons.add((hasSeveral() ? address + ": " : "") + Failure.reason(e));
+                reasons.add((hasSeveral() ? address + ": " : "") + reason(address, e));
             }
         }
         throw (ConnectException) new ConnectException(reasons.toString()).initCause(failure);
+    }
+
+    /** Why there is no connection: where nobody listens in the words of all languages, else in those of the system. */
+    private static String reason(Address address, IOException e) {
+        String reason = Failure.reason(e);
+        if (reason.startsWith("Connection refused")) {
+            return "connection refused: is the host running?";
+        }
+        return address.path != null && !Files.exists(Path.of(address.path))
+                ? "no such file: is the host running?"
+                : reason;
     }
 
     /** Whether there are several addresses. */

@@ -150,7 +150,7 @@ public final class WireReader {
 
     private void leftOver(int count) {
         if (count != 0) {
-            throw malformed("left over: " + count + " bytes after the last value", position);
+            throw malformed("left over: " + count + " bytes", position);
         }
     }
 
@@ -292,9 +292,13 @@ public final class WireReader {
     public boolean getBoolean(int at) {
         byte value = bytes[at];
         if ((value & ~1) != 0) {
-            throw malformed("no boolean: " + (value & 0xFF) + ", where 0 or 1 must stand", at);
+            throw other("a boolean", value, at);
         }
         return value != 0;
+    }
+
+    private MalformedException other(String what, byte value, int at) {
+        return malformed(what + " is " + (value & 0xFF) + ", neither 0 nor 1", at);
     }
 
     /**
@@ -305,11 +309,15 @@ public final class WireReader {
      * @throws MalformedException if it is cut short or is neither 0 nor 1
      */
     public boolean getPresence(int size) {
-        boolean present = getBoolean();
-        if (present) {
+        int at = take(1);
+        byte value = bytes[at];
+        if ((value & ~1) != 0) {
+            throw other("a presence byte", value, at);
+        }
+        if (value != 0) {
             grow(size);
         }
-        return present;
+        return value != 0;
     }
 
     /**
@@ -568,7 +576,7 @@ public final class WireReader {
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length));
         } catch (CharacterCodingException e) {
-            throw malformed("no UTF-8: a text of " + length + " bytes", at);
+            throw malformed("ill-formed UTF-8: a text of " + length + " bytes", at);
         }
     }
 

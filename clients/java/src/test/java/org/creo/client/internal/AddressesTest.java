@@ -71,8 +71,8 @@ class AddressesTest {
         assertTrue(
                 e.getMessage()
                         .startsWith(
-                                "cannot connect to localhost:1,no-such-host.invalid:7000,unix:/nowhere/x: localhost:1: Connection refused; "
-                                        + "no-such-host.invalid:7000: there is no machine of that name; unix:/nowhere/x: "),
+                                "cannot connect to localhost:1,no-such-host.invalid:7000,unix:/nowhere/x: localhost:1: connection refused: is the host running?; "
+                                        + "no-such-host.invalid:7000: there is no machine of that name; unix:/nowhere/x: no such file: is the host running?"),
                 e.getMessage());
         assertEquals(Phase.CONNECT, e.phase());
         assertEquals(Status.TRANSPORT, e.status());

@@ -614,7 +614,7 @@ class ChannelTest {
         failure(
                 MalformedException.class,
                 answering(preface(), Host.frame(3, 11, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1, (byte) 0xFF)),
-                "no UTF-8");
+                "ill-formed UTF-8");
     }
 
     @Test

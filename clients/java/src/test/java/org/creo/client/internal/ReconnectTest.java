@@ -180,7 +180,7 @@ class ReconnectTest {
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
             assertEquals(
                     "Echo.echo at " + addresses + ": no connection within 300 ms: " + first.address()
-                            + ": Connection refused; localhost:1: Connection refused",
+                            + ": connection refused: is the host running?; localhost:1: connection refused: is the host running?",
                     e.getMessage());
             assertEquals(Phase.CONNECT, e.phase());
             assertEquals(addresses, e.address());

@@ -97,7 +97,7 @@ class WaitingCallsTest {
         assertEquals(TransportException.class, e.getClass());
         assertEquals(Phase.CONNECT, ((CreoException) e).phase());
         assertEquals(
-                "Echo.echo at " + channel + ": no connection within 1 s: Connection refused",
+                "Echo.echo at " + channel + ": no connection within 1 s: connection refused: is the host running?",
                 e.getMessage().replace("Echo.note", "Echo.echo"));
     }
 

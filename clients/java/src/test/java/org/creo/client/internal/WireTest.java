@@ -264,7 +264,7 @@ class WireTest {
             int[] bytes = new int[4 + text.length];
             bytes[3] = text.length;
             System.arraycopy(text, 0, bytes, 4, text.length);
-            assertMalformed("no UTF-8", () -> reader(bytes).getString());
+            assertMalformed("ill-formed UTF-8", () -> reader(bytes).getString());
         }
     }
 
@@ -300,8 +300,10 @@ class WireTest {
 
     @Test
     void otherBooleansThanZeroAndOneAreRefused() {
-        assertMalformed("no boolean: 2", () -> reader(2).getBoolean());
-        assertMalformed("no boolean: 255", () -> reader(0, 0, 0, 1, 0xFF).getBooleans());
+        assertMalformed("a boolean is 2, neither 0 nor 1", () -> reader(2).getBoolean());
+        assertMalformed(
+                "a boolean is 255, neither 0 nor 1",
+                () -> reader(0, 0, 0, 1, 0xFF).getBooleans());
     }
 
     @Test

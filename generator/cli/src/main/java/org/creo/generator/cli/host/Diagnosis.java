@@ -38,9 +38,6 @@ final class Diagnosis {
     private static final Pattern UNGREETED =
             Pattern.compile("took the connection and (said nothing|sent no whole preface) for [0-9]+ m?s");
 
-    /** What the system says where nobody listens. */
-    private static final String REFUSED = "Connection refused";
-
     /** What a host says that accepts only TLS. */
     private static final String ONLY_TLS = ": MALFORMED: This host accepts only TLS at ";
 
@@ -67,7 +64,7 @@ final class Diagnosis {
         return new HostException(
                 explained
                         .map(text -> "no TLS connection to " + host + ": " + text)
-                        .orElse(e.getMessage() + (e.getMessage().contains(REFUSED) ? "; is the service running?" : "")),
+                        .orElse(e.getMessage()),
                 e);
     }
 

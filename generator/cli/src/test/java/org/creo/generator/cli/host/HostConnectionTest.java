@@ -320,7 +320,7 @@ class HostConnectionTest {
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id() + 1);
             client.awaitEnd();
         }));
-        assertEquals("HOST: left over: 1 bytes after the last value (at byte 1)", failure(client -> {
+        assertEquals("HOST: left over: 1 bytes (at byte 1)", failure(client -> {
             client.greet();
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id(), (byte) 1, (byte) 2);
             client.awaitEnd();
@@ -358,7 +358,7 @@ class HostConnectionTest {
             host.join();
         }
         assertEquals(
-                "cannot connect to unix:/nowhere: No such file or directory",
+                "cannot connect to unix:/nowhere: no such file: is the host running?",
                 assertThrows(HostException.class, () -> connect("unix:/nowhere", LONG))
                         .getMessage());
         HostException tls = assertThrows(
@@ -379,7 +379,7 @@ class HostConnectionTest {
                         HostException.class,
                         () -> HostConnection.open(HostAddress.parse(address), Options.defaults(), tls, LONG));
                 assertEquals(
-                        "cannot connect to " + address + ": Connection refused; is the service running?",
+                        "cannot connect to " + address + ": connection refused: is the host running?",
                         refused.getMessage());
             }
         }
