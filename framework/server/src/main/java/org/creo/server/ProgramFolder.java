@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,50 +18,110 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The programs in a folder: {@code calc.jar} is served below {@code /calc/}. A JAR that is being written is left alone
- * until it has not changed between two looks.
+ * until it is whole, and has not changed for a moment.
  */
 final class ProgramFolder implements ProgramSupply {
     private static final Logger LOG = LoggerFactory.getLogger(ProgramFolder.class);
     private static final String ENDING = ".jar";
+    /** More than a tick of the clocks of files: a file may change twice within one, and shows that only once. */
+    private static final Duration TICK = Duration.ofMillis(100);
+    /** What is no whole JAR after so long without a change is as its administrator wants it, and gets its error. */
+    private static final Duration STILL = Duration.ofSeconds(1);
 
     private final Path folder;
-    /** What was there at the last look, by name. */
-    private Map<String, JarVersion> seen;
+    private final Path temporary;
+    private final FolderEvents events;
+    /** What was there at the last look and may be being written, by name. */
+    private Map<String, Newcomer> newcomers = Map.of();
 
     private Map<String, Source> settled = Map.of();
-    /** Whether the log has been told that the folder cannot be read. */
+    /** Whether the log has been told that it does not work now. */
     private boolean told;
+    /** Null before the first look. */
+    private ProgramCopies copies;
 
-    ProgramFolder(Path folder) {
+    /** @param temporary gets copies of JARs while they run */
+    ProgramFolder(Path folder, Path temporary) {
         this.folder = folder;
+        this.temporary = temporary;
+        this.events = new FolderEvents(folder);
+    }
+
+    /**
+     * A file that may be being written.
+     *
+     * @param since when it was seen first, in nanoseconds
+     */
+    private record Newcomer(JarVersion version, long since) {
+        boolean isSettled(Path file) {
+            boolean quiet = version.written().toInstant().isBefore(Instant.now().minus(TICK));
+            return quiet && ProgramJar.seemsWhole(file) || System.nanoTime() - since > STILL.toNanos();
+        }
     }
 
     @Override
     public Map<String, Source> look() {
         try {
-            Map<String, JarVersion> now = versions();
-            Map<String, Source> sources = new HashMap<>();
-            now.forEach((name, version) -> {
-                Source known = settled.get(name);
-                if (known != null && known.version().equals(version)) {
-                    sources.put(name, known);
-                } else if (seen == null || version.equals(seen.get(name))) {
-                    sources.put(name, new ProgramJar(name, folder.resolve(name + ENDING), version));
-                } else if (known != null) {
-                    sources.put(name, known);
-                }
-            });
-            seen = now;
-            settled = Map.copyOf(sources);
+            if (copies == null) {
+                copies = ProgramCopies.in(temporary);
+            }
+        } catch (IOException e) {
+            tell("No folder for copies of programs can be made in the temporary folder: {}", e);
+            return settled;
+        }
+        try {
+            take(versions());
             told = false;
         } catch (IOException e) {
             // What is loaded goes on: a network that stands for a disk may come back.
-            if (!told) {
-                LOG.error("The folder of the programs cannot be read: {}", e.toString());
-                told = true;
-            }
+            tell("The folder of the programs cannot be read: {}", e);
         }
         return settled;
+    }
+
+    private void tell(String what, IOException why) {
+        if (!told) {
+            LOG.error(what, why.toString());
+            told = true;
+        }
+    }
+
+    private void take(Map<String, JarVersion> now) {
+        Map<String, Newcomer> waiting = new HashMap<>();
+        Map<String, Source> sources = new HashMap<>();
+        now.forEach((name, version) -> {
+            Source known = settled.get(name);
+            if (known == null || !known.version().equals(version)) {
+                Path file = folder.resolve(name + ENDING);
+                Newcomer newcomer = newcomers.get(name);
+                if (newcomer == null || !newcomer.version().equals(version)) {
+                    newcomer = new Newcomer(version, System.nanoTime());
+                }
+                if (newcomer.isSettled(file)) {
+                    known = new ProgramJar(name, file, version, copies);
+                } else {
+                    waiting.put(name, newcomer);
+                }
+            }
+            if (known != null) {
+                sources.put(name, known);
+            }
+        });
+        newcomers = waiting;
+        settled = Map.copyOf(sources);
+    }
+
+    @Override
+    public void await(Duration most) throws InterruptedException {
+        events.await(newcomers.isEmpty() || most.compareTo(TICK) < 0 ? most : TICK);
+    }
+
+    @Override
+    public void close() {
+        events.close();
+        if (copies != null) {
+            copies.close();
+        }
     }
 
     private Map<String, JarVersion> versions() throws IOException {

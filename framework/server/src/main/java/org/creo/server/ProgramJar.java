@@ -3,6 +3,7 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.program.ProgramSupply;
 import org.slf4j.Logger;
@@ -38,11 +43,14 @@ final class ProgramJar implements ProgramSupply.Source {
     private final String name;
     private final Path file;
     private final JarVersion version;
+    private final ProgramCopies copies;
 
-    ProgramJar(String name, Path file, JarVersion version) {
+    /** @param copies gets the copy that is loaded */
+    ProgramJar(String name, Path file, JarVersion version, ProgramCopies copies) {
         this.name = name;
         this.file = file;
         this.version = version;
+        this.copies = copies;
     }
 
     @Override
@@ -53,7 +61,7 @@ final class ProgramJar implements ProgramSupply.Source {
     /** Loads a copy, so that the file may be replaced while the program runs. */
     @Override
     public ProgramSupply.Loaded load() throws IOException {
-        Path folder = Files.createTempDirectory("creo-program-");
+        Path folder = copies.next();
         URLClassLoader loader = null;
         try {
             Path copy = folder.resolve(name + ".jar");
@@ -61,6 +69,7 @@ final class ProgramJar implements ProgramSupply.Source {
             if (!JarVersion.of(file).equals(version)) {
                 throw new IOException(file + " was replaced while it was read");
             }
+            checkWhole(copy);
             Path files = folder.resolve("www");
             List<String> classes = unpack(copy, files);
             loader = new ProgramClassLoader("program " + name, copy.toUri().toURL(), ProgramJar.class.getClassLoader());
@@ -75,6 +84,30 @@ final class ProgramJar implements ProgramSupply.Source {
         } catch (IOException | RuntimeException | Error e) {
             close(loader, folder);
             throw e;
+        }
+    }
+
+    /** Whether a file has all the parts of a JAR, the last of which is written last. */
+    static boolean seemsWhole(Path file) {
+        try (ZipFile opened = new ZipFile(file.toFile())) {
+            return opened.size() > 0;
+        } catch (IOException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** Checks that each entry is what was packed: one that is being written in place may have parts of two JARs. */
+    private static void checkWhole(Path jar) throws IOException {
+        try (ZipFile opened = new ZipFile(jar.toFile())) {
+            for (ZipEntry entry : Collections.list(opened.entries())) {
+                CRC32 sum = new CRC32();
+                try (InputStream bytes = new CheckedInputStream(opened.getInputStream(entry), sum)) {
+                    bytes.transferTo(OutputStream.nullOutputStream());
+                }
+                if (sum.getValue() != entry.getCrc()) {
+                    throw new IOException("the JAR is damaged at " + entry.getName() + ", or is still being written");
+                }
+            }
         }
     }
 
@@ -141,11 +174,7 @@ final class ProgramJar implements ProgramSupply.Source {
             }
             loader.close();
         }
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
-            }
-        }
+        ProgramCopies.remove(folder);
     }
 
     /** The names of the threads that run code of a loader. */

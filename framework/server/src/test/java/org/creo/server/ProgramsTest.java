@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +26,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.program.ProgramSupply;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +81,16 @@ class ProgramsTest {
                     }));
             return all;
         }
+
+        @Override
+        public void await(Duration most) throws InterruptedException {
+            supply.await(most);
+        }
+
+        @Override
+        public void close() {
+            supply.close();
+        }
     }
 
     @BeforeEach
@@ -82,13 +98,18 @@ class ProgramsTest {
         jars = new ProgramJars(scratch, Files.createDirectory(scratch.resolve("programs")));
         host = ServiceHost.builder()
                 .port(0)
-                .programs(new Watched(new ProgramFolder(jars.folder())))
+                .programs(new Watched(new ProgramFolder(jars.folder(), Files.createDirectory(temporary()))))
                 .start();
     }
 
     @AfterEach
     void stop() {
         host.close();
+    }
+
+    /** Where copies of JARs are while they run. */
+    private Path temporary() {
+        return scratch.resolve("temporary");
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -250,15 +271,40 @@ class ProgramsTest {
         assertTrue(Files.exists(closed));
     }
 
+    /** Half a JAR, and one half of which belongs to another one, are never loaded: requests find the version before. */
+    @Test
+    void aJarThatIsWrittenInPlaceIsLoadedWhenItIsWhole() throws Exception {
+        jars.put("p", "p.Main", ProgramJars.answering("old"));
+        untilBody("old []", "/p/");
+        ProgramJars elsewhere = new ProgramJars(
+                Files.createDirectory(scratch.resolve("made")), Files.createDirectory(scratch.resolve("whole")));
+        elsewhere.put("p", "p.Main", ProgramJars.answering("new"), "www/large.bin", "x".repeat(1000));
+        byte[] whole = Files.readAllBytes(elsewhere.folder().resolve("p.jar"));
+        Path file = jars.folder().resolve("p.jar");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            for (int i = 0; i < whole.length; i++) {
+                out.write(whole[i]);
+                if (i % 400 == 0) {
+                    assertEquals("old []", get("/p/").body());
+                }
+            }
+        }
+        untilBody("new []", "/p/");
+        assertEquals(2, loaders.size());
+    }
+
     @Test
     void manyReplacementsUnderLoadLoseNoCallAndLeaveNothing() throws Exception {
-        jars.put("p", "p.Main", ProgramJars.answering("0"));
+        Map<String, byte[]> entries = jars.entries("p.Main", ProgramJars.answeringFile("/text"), "text", "0");
+        jars.put("p", "p.Main", entries);
         untilBody("0 []", "/p/");
+        AtomicLong calls = new AtomicLong();
         List<String> wrong = new ArrayList<>();
         Thread load = new Thread(() -> {
             try {
                 while (!Thread.currentThread().isInterrupted()) {
                     HttpResponse<String> answer = get("/p/");
+                    calls.incrementAndGet();
                     if (answer.statusCode() != 200 || !answer.body().matches("\\d+ \\[]")) {
                         wrong.add(answer.body());
                     }
@@ -272,15 +318,39 @@ class ProgramsTest {
         load.start();
         int count = Integer.parseInt(System.getenv().getOrDefault("CREO_REPLACEMENTS", "5"));
         for (int i = 1; i <= count; i++) {
-            jars.put("p", "p.Main", ProgramJars.answering("" + i));
+            entries.put("text", ("" + i).getBytes(StandardCharsets.UTF_8));
+            jars.put("p", "p.Main", entries);
             untilBody(i + " []", "/p/");
         }
         load.interrupt();
         load.join();
         assertEquals(List.of(), wrong);
+        assertTrue(calls.get() >= count, calls::toString);
         assertEquals(count + 1, loaders.size());
         for (int i = 0; i < count; i++) {
             assertCollected(i);
         }
+        assertEquals(1, inMemory(ProgramClassLoader.class));
+        try (Stream<Path> copies = Files.walk(temporary())) {
+            assertEquals(
+                    1, copies.filter(each -> each.endsWith("p.jar")).count(), "copies of replaced JARs are removed");
+        }
+    }
+
+    /** How many objects of a class are in the heap that something refers to. */
+    private static long inMemory(Class<?> type) throws Exception {
+        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        "gcClassHistogram",
+                        new Object[] {new String[0]},
+                        new String[] {String[].class.getName()});
+        // A line of it: number of the line, objects, bytes, class.
+        return histogram
+                .lines()
+                .map(line -> line.strip().split("\\s+"))
+                .filter(words -> words.length > 3 && words[3].equals(type.getName()))
+                .mapToLong(words -> Long.parseLong(words[1]))
+                .sum();
     }
 }

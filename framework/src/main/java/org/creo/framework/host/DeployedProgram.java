@@ -89,7 +89,7 @@ final class DeployedProgram implements Deployments.Deployment {
         return Problem.of(503, "The program at " + prefix + " cannot be loaded; the log of the host says why.");
     }
 
-    /** Tells what the newest version is; one that replaces another is loaded at once. Called each second. */
+    /** Tells what the newest version is; one that replaces another is loaded at once. Called at least each second. */
     void look(Source seen) {
         boolean late;
         synchronized (this) {

@@ -104,7 +104,7 @@ final class HostWiring {
         ValueMemory values = new ValueMemory(told.limits.memory());
         Map<ProgramDispatcher, Pipeline> programs = new LinkedHashMap<>();
         Carrier carrier;
-        ProgramWatch deployed;
+        ProgramWatch deployed = null;
         try {
             told.services.forEach((service, taker) -> pipelines.put(
                     service.protocolId(),
@@ -145,6 +145,9 @@ final class HostWiring {
         } catch (IOException | RuntimeException e) {
             threads.closeMethods();
             threads.closeRest();
+            if (deployed != null) {
+                deployed.close();
+            }
             throw e;
         }
         if (told.authenticator != null) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.host;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
@@ -16,10 +16,12 @@ import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.url.PathPrefix;
 import org.creo.framework.web.Deployments;
 
-/** The programs that come and go while a host runs: looks each second which there are. Any thread may call it. */
+/** The programs that come and go while a host runs: looks now and then which there are. Any thread may call it. */
 final class ProgramWatch implements Deployments, AutoCloseable {
     private static final Faults FAULTS = Faults.of(ProgramWatch.class);
     private static final PeerLog LOG = PeerLog.of(ProgramWatch.class);
+    /** The longest time between two looks. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final ProgramSupply supply;
     private final DeployedProgram.Maker maker;
@@ -40,7 +42,7 @@ final class ProgramWatch implements Deployments, AutoCloseable {
         thread.setUncaughtExceptionHandler(threads);
     }
 
-    /** Looks for the first time, and from then on each second. */
+    /** Looks for the first time, and from then on when the supply says so, at least each second. */
     void start() {
         look();
         thread.start();
@@ -49,7 +51,7 @@ final class ProgramWatch implements Deployments, AutoCloseable {
     private void run() {
         while (!stopped) {
             try {
-                TimeUnit.SECONDS.sleep(1);
+                supply.await(PAUSE);
             } catch (InterruptedException e) {
                 return;
             }
@@ -104,5 +106,6 @@ final class ProgramWatch implements Deployments, AutoCloseable {
         stop();
         programs.values().forEach(DeployedProgram::close);
         List.copyOf(open).forEach(DeployedVersion::close);
+        supply.close();
     }
 }

@@ -2,21 +2,35 @@
 package org.creo.framework.program;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.creo.framework.dispatch.Dispatcher;
 
 /**
- * Where the programs come from that come and go while a host runs. The host looks each second, and loads a program when
- * the first request comes for it; later ones go to what was loaded last, until a newer version is.
+ * Where the programs come from that come and go while a host runs. The host looks at least each second, and loads a
+ * program when the first request comes for it; later ones go to what was loaded last, until a newer version is.
  */
-public interface ProgramSupply {
+public interface ProgramSupply extends AutoCloseable {
     /**
      * What there is now, by the names under which it is served: {@code calc} is below {@code /calc/}. It may wait for
      * the disk. One thread at a time calls it.
      */
     Map<String, Source> look();
+
+    /**
+     * Waits until it is time for the next look: something may have changed, or the time is up. By default it waits for
+     * all of the time. The thread that looks calls it.
+     */
+    default void await(Duration most) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(most.toNanos());
+    }
+
+    /** Ends it. A look may be under way; all that was loaded is closed already. By default this does nothing. */
+    @Override
+    default void close() {}
 
     /** A program that can be loaded. */
     interface Source {
