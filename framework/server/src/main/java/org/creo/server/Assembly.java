@@ -89,7 +89,8 @@ final class Assembly {
         configuration
                 .get(Settings.PROGRAMS)
                 .filter(folder -> isFolder(Settings.PROGRAMS, folder))
-                .ifPresent(folder -> host.programs(new ProgramFolder(folder, Path.of(System.getProperty("java.io.tmpdir")))));
+                .ifPresent(folder ->
+                        host.programs(new ProgramFolder(folder, Path.of(System.getProperty("java.io.tmpdir")))));
         take(Settings.FALLBACK, () -> http = http.withFiles(withFallback(configuration.get(Settings.FILES))));
         host.http(http.withWhere(configuration.get(Settings.HTTP))
                 .withExplorer(configuration.get(Settings.EXPLORER))

@@ -107,17 +107,12 @@ final class ProgramJars {
 
     /** The source of a program that answers with the text of a file in its JAR. */
     static String answeringFile(String name) {
-        return answering("TEXT")
-                .replace("\"TEXT \"", "text() + \" \"")
-                .replace(
-                        "@Override",
-                        """
+        return answering("TEXT").replace("\"TEXT \"", "text() + \" \"").replace("@Override", """
                         private static String text() throws Exception {
                             try (var bytes = Main.class.getResourceAsStream("NAME")) {
                                 return new String(bytes.readAllBytes());
                             }
                         }
-                        @Override"""
-                                .replace("NAME", name));
+                        @Override""".replace("NAME", name));
     }
 }

@@ -84,7 +84,7 @@ final class ServiceJar {
     }
 
     /** The folder of the tests' classes, with only what Creo generated, in its folder probe. */
-    private static Path generated() {
+    static Path generated() {
         try {
             return Path.of(Probe.class
                             .getProtectionDomain()

@@ -16,7 +16,8 @@ import org.creo.framework.web.Problem;
 
 /**
  * A program of a supply: the version that is served, and the one that is being loaded, on a thread of its own, since
- * that runs code of the program. A version that cannot be loaded leaves the one before it in its place. Any thread may
+ * that runs code of the program. A version that cannot be loaded leaves the one before it in its place. A version with
+ * states is taken out of service before the next one is made, which opens them; requests wait meanwhile. Any thread may
  * call it.
  */
 final class DeployedProgram implements Deployments.Deployment {
@@ -27,7 +28,8 @@ final class DeployedProgram implements Deployments.Deployment {
 
     /** Makes a version of what was loaded. */
     interface Maker {
-        DeployedVersion make(PathPrefix prefix, Object version, Loaded loaded, Consumer<DeployedVersion> ended);
+        DeployedVersion make(PathPrefix prefix, Object version, Loaded loaded, Consumer<DeployedVersion> ended)
+                throws Exception;
     }
 
     private final PathPrefix prefix;
@@ -43,6 +45,8 @@ final class DeployedProgram implements Deployments.Deployment {
     private Source loading;
 
     private long loadingSince;
+    /** Whether the version before waits for the end of its last requests, and none is served. */
+    private boolean handingOver;
     /** The version that could not be loaded last; null for none. */
     private Object broken;
 
@@ -70,7 +74,7 @@ final class DeployedProgram implements Deployments.Deployment {
         DeployedVersion entered;
         synchronized (this) {
             entered = current == null ? null : current.enter();
-            if (entered == null && !closed && !newest.version().equals(broken)) {
+            if (entered == null && !closed && (handingOver || !newest.version().equals(broken))) {
                 waiting.add(then);
                 if (loading == null) {
                     load();
@@ -95,7 +99,8 @@ final class DeployedProgram implements Deployments.Deployment {
         synchronized (this) {
             newest = seen;
             late = loading != null && System.nanoTime() - loadingSince > patience.toNanos();
-            if (late) {
+            // Nobody else may have the states that are handed over, however long that takes.
+            if (late && !handingOver) {
                 LOG.error(
                         PeerLog.NOBODY,
                         "The program at {} has not been loaded within {} s: its code does not return",
@@ -114,8 +119,24 @@ final class DeployedProgram implements Deployments.Deployment {
             }
         }
         if (late) {
-            tellWaiting();
+            tellLate();
         }
+    }
+
+    /** Tells requests that have waited too long that they get no answer. */
+    private void tellLate() {
+        List<Deployments.Entrant> all;
+        synchronized (this) {
+            if (!handingOver) {
+                all = List.of();
+            } else {
+                all = List.copyOf(waiting);
+                waiting.clear();
+            }
+        }
+        all.forEach(each -> each.refused(
+                Problem.of(503, "The program at " + prefix + " is being replaced, and its states are not open yet.")));
+        tellWaiting();
     }
 
     /** To be called under the lock. */
@@ -131,39 +152,97 @@ final class DeployedProgram implements Deployments.Deployment {
     private void load(Source source) {
         Loaded loaded = null;
         DeployedVersion made = null;
+        DeployedVersion before = null;
         try {
             loaded = source.load();
-            made = maker.make(prefix, source.version(), loaded, open::remove);
-            open.add(made);
+            if (isWanted(source)) {
+                before = pause();
+                if (before != null) {
+                    before.handOver();
+                }
+                made = make(source.version(), loaded);
+            }
         } catch (Exception | Error e) {
             FAULTS.survive(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
         }
-        boolean wanted;
-        DeployedVersion before;
-        synchronized (this) {
-            wanted = loading == source && !closed;
-            before = current;
-            if (wanted) {
-                loading = null;
-            }
-            if (wanted && made != null) {
-                current = made;
-                broken = null;
-            } else if (wanted) {
-                broken = source.version();
-            }
-        }
-        if (made != null && !wanted) {
-            made.retire();
-        } else if (made == null && loaded != null) {
+        if (made == null && loaded != null) {
             DeployedVersion.close(loaded, prefix.toString());
         }
-        if (wanted && made != null) {
-            LOG.info(
-                    PeerLog.NOBODY, before == null ? "Loaded the program at {}" : "Replaced the program at {}", prefix);
-            if (before != null) {
-                before.retire();
+        DeployedVersion again = made == null && before != null ? makeAgain(before) : null;
+        if (before != null && again == null) {
+            DeployedVersion.close(before.loaded(), prefix.toString());
+        }
+        settle(source, made, again);
+    }
+
+    private DeployedVersion make(Object version, Loaded loaded) throws Exception {
+        DeployedVersion made = maker.make(prefix, version, loaded, open::remove);
+        open.add(made);
+        return made;
+    }
+
+    /** Whether a version is still to be served that has taken its time. */
+    private synchronized boolean isWanted(Source source) {
+        return loading == source;
+    }
+
+    /**
+     * Takes the version out of service that is to be replaced, where the next one can be made only then; requests that
+     * come meanwhile wait for that.
+     *
+     * @return null where that is not so
+     */
+    private synchronized DeployedVersion pause() {
+        if (closed || current == null || !current.keepsStates()) {
+            return null;
+        }
+        DeployedVersion before = current;
+        current = null;
+        handingOver = true;
+        loadingSince = System.nanoTime();
+        return before;
+    }
+
+    /** Serves a version again that has handed over its states to one that could not be made. */
+    private DeployedVersion makeAgain(DeployedVersion before) {
+        try {
+            return make(before.version(), before.loaded());
+        } catch (Exception | Error e) {
+            FAULTS.survive(PeerLog.NOBODY, e, "The program at {} cannot go on with the version before", prefix);
+            return null;
+        }
+    }
+
+    /**
+     * Ends the loading of a version.
+     *
+     * @param made null where it could not be made
+     * @param again the version before, where that has to be put back into its place; otherwise null
+     */
+    private void settle(Source source, DeployedVersion made, DeployedVersion again) {
+        DeployedVersion next = made != null ? made : again;
+        DeployedVersion replaced;
+        boolean wanted;
+        boolean first;
+        synchronized (this) {
+            wanted = loading == source && !closed;
+            replaced = wanted && next != null ? current : null;
+            first = current == null && !handingOver;
+            if (wanted) {
+                loading = null;
+                handingOver = false;
+                broken = made == null ? source.version() : null;
+                current = next != null ? next : current;
             }
+        }
+        if (next != null && !wanted) {
+            next.retire();
+        }
+        if (made != null && wanted) {
+            LOG.info(PeerLog.NOBODY, first ? "Loaded the program at {}" : "Replaced the program at {}", prefix);
+        }
+        if (replaced != null) {
+            replaced.retire();
         }
         tellWaiting();
     }

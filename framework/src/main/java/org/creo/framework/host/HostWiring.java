@@ -2,13 +2,11 @@
 package org.creo.framework.host;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.compose.Workers;
@@ -21,11 +19,9 @@ import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Responder;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.files.FileMount;
-import org.creo.framework.files.ServedFiles;
 import org.creo.framework.limits.MemoryBudget;
 import org.creo.framework.limits.ValueMemory;
 import org.creo.framework.program.ProgramDispatcher;
-import org.creo.framework.program.ProgramSupply;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.GuardedTracing;
 import org.creo.framework.queue.MemoryQueue;
@@ -48,7 +44,6 @@ import org.creo.framework.web.Deployments;
 import org.creo.framework.web.HttpTerms;
 import org.creo.framework.web.Operations;
 import org.creo.framework.web.Programs;
-import org.creo.framework.web.Site;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,8 +56,6 @@ final class HostWiring {
 
     /** Clients that have not said who they are get this part of the memory, in addition: a sixteenth. */
     private static final int STRANGERS = 16;
-    /** So many bytes of the files of one program are kept in memory. */
-    private static final long MOST_KEPT = 4 << 20;
 
     private final ServiceHost.Builder told;
     private final Carrier.Maker carriers;
@@ -113,10 +106,7 @@ final class HostWiring {
                     program -> programs.put(program, pipeline(program, responders.get(program), null, null, threads)));
             deployed = told.supply == null
                     ? null
-                    : new ProgramWatch(
-                            told.supply,
-                            (prefix, version, loaded, ended) -> version(prefix, version, loaded, ended, threads),
-                            told.watch);
+                    : new ProgramWatch(told.supply, new VersionWiring(told, this, states, threads), told.watch);
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
             carrier = carriers.make(
                     told.tls,
@@ -193,7 +183,8 @@ final class HostWiring {
                 new FairWorkers(threads.authenticators()));
     }
 
-    private Responder responder(Dispatcher service, MessageService taker, Workers branches) {
+    /** @param taker takes the messages of the service; null where the host runs its methods */
+    Responder responder(Dispatcher service, MessageService taker, Workers branches) {
         Responder responder = new Responder(service, told.limits.frame(), branches);
         for (MethodBinding method : responder.composing()) {
             String name = responder.name() + "." + method.name();
@@ -220,7 +211,7 @@ final class HostWiring {
      *
      * @param store holds the states of the service; null where it has none
      */
-    private Pipeline pipeline(
+    Pipeline pipeline(
             Dispatcher service, Responder responder, MessageService taker, StateStore store, HostThreads threads) {
         int capacity = told.limits.queue();
         if (taker == null
@@ -260,52 +251,6 @@ final class HostWiring {
                         "two programs, or a program and a folder, have the path " + program.prefix());
             }
         }
-    }
-
-    /** Makes a version of a program that has come while the host runs. */
-    private DeployedVersion version(
-            PathPrefix prefix,
-            Object version,
-            ProgramSupply.Loaded loaded,
-            Consumer<DeployedVersion> ended,
-            HostThreads threads) {
-        Exposure.checkRoles(loaded.services(), told.knowsCallers());
-        Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
-        Map<ProgramDispatcher, Pipeline> programs = new LinkedHashMap<>();
-        List<Dispatcher> services = new ArrayList<>();
-        for (Dispatcher each : loaded.services()) {
-            if (!each.states().isEmpty()) {
-                throw new IllegalStateException(each.protocolName() + " declares states, which are opened when a host"
-                        + " starts: serve it with --service");
-            }
-            Dispatcher placed = each instanceof ProgramDispatcher program ? program.below(prefix) : each;
-            Pipeline pipeline = pipeline(placed, responder(placed, null, threads.branches()), null, null, threads);
-            if (placed instanceof ProgramDispatcher program) {
-                programs.put(program, pipeline);
-            } else if (pipelines.put(placed.protocolId(), pipeline) != null) {
-                throw new IllegalStateException("two services with the interface " + placed.protocolName());
-            } else {
-                services.add(placed);
-            }
-        }
-        ServedFiles files = loaded.files()
-                .map(folder -> new ServedFiles(
-                        List.of(new FileMount(prefix.toString(), folder, "")), threads.disk(), MOST_KEPT))
-                .orElse(ServedFiles.NONE);
-        String served = services.stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
-        Site site = new Site(
-                prefix,
-                new Router(pipelines, served),
-                Operations.of(services, service -> null, told.limits, Set.of(), prefix),
-                new Programs(programs),
-                files);
-        List<Pipeline> all = Stream.concat(pipelines.values().stream(), programs.values().stream())
-                .toList();
-        told.observer.deployed(
-                prefix.toString(),
-                Stream.concat(services.stream(), programs.keySet().stream()).toList(),
-                loaded.files().isPresent());
-        return new DeployedVersion(version, site, all, loaded, ended);
     }
 
     private void checkServices() {

@@ -13,8 +13,9 @@ import java.util.Map;
  */
 public interface StateProvider extends AutoCloseable {
     /**
-     * Prepares the provider for the states of all services; called once, before the states of any service are opened.
-     * So values that were kept for other types can be migrated together, or not at all. By default it does nothing.
+     * Prepares the provider for the states of all services; called once, before the states of any service are opened,
+     * and once more for those of each program that comes while the host runs, before they are opened. So values that
+     * were kept for other types can be migrated together, or not at all. By default it does nothing.
      *
      * @param services by full names of the interfaces, the states in declared order
      * @throws IOException as {@link #open}
@@ -22,14 +23,23 @@ public interface StateProvider extends AutoCloseable {
     default void prepare(Map<String, List<State<?>>> services) throws IOException {}
 
     /**
-     * Opens the states of one service; called once for each service when a host starts.
+     * Opens the states of one service; called once for each service when a host starts. Those of a service in a program
+     * that comes while the host runs may be opened again once they are closed.
      *
-     * @param service full name of the interface
+     * @param service full name of the interface; in a program with the path before it, as in {@code /calc/lab.Store}
      * @param states in declared order
      * @throws IOException if they cannot be opened, or were kept for other types than these; the message says which and
      *     what to do
      */
     StateLog open(String service, List<State<?>> states) throws IOException;
+
+    /**
+     * Tells what a service has held whose states were closed while the host goes on: they may be opened again, by code
+     * that has other classes. By default this does nothing, since a provider that keeps states has them.
+     *
+     * @param service as it was opened
+     */
+    default void left(String service, List<Held<?>> values) {}
 
     /**
      * Tells that the host stops, and will close all logs and the provider next. Commits that are not kept by the end of

@@ -94,6 +94,11 @@ public final class StateStore implements AutoCloseable {
         return state instanceof ListState ? PersistentList.copyOf((List<?>) value, state.name()) : value;
     }
 
+    /** The name by which it was opened. */
+    public String service() {
+        return service;
+    }
+
     State<?> state(int index) {
         return states.get(index);
     }

@@ -342,7 +342,7 @@ public final class Exchange {
     private void visitNow(Deployments.Visit found) {
         visit = found;
         try {
-            take(Reception.decide(head, terms, found.site()));
+            take(Reception.decide(head, terms, found.site(), caller));
         } catch (ProblemException | RuntimeException | Error e) {
             fail(e);
         }

@@ -86,14 +86,43 @@ final class OwnPages {
     }
 
     /** Whether a browser asks for a page to show, and no program for something else. */
-    private static boolean wantsPage(Head head) {
+    static boolean wantsPage(Head head) {
         return head.method().equals("GET")
                 && head.accepted().stream().anyMatch(media -> media.type().equals("text/html"));
     }
 
+    /** Whether there is nothing to show. */
+    boolean isEmpty() {
+        return interfaces.isEmpty();
+    }
+
     /** What is to be done with a request to a path of the host's own. */
     Reception.Verdict decide(Head head, Target target, Principal caller) throws ProblemException {
-        String path = "/" + String.join("/", target.path());
+        return decide(head, target, "/" + String.join("/", target.path()), caller);
+    }
+
+    /**
+     * What is to be done with a request to a page of a program. It is below the program's path, and needs no other text
+     * there: all that refers to something is relative.
+     *
+     * @param rest of the path, after that of the program
+     * @param explorer whether the pages for people are there
+     */
+    Reception.Verdict decideBelow(Head head, Target target, List<String> rest, Principal caller, boolean explorer)
+            throws ProblemException {
+        String path = "/" + String.join("/", rest);
+        Page file = explorer ? files.get(path) : null;
+        if (file == null && !(explorer && path.equals(UNFINISHED))) {
+            return decide(head, target, path, caller);
+        }
+        Reception.Settled other = Reception.unlessRead(head, path);
+        if (other != null) {
+            return other;
+        }
+        return file == null ? Explorer.elsewhere() : new Reception.Shown(file);
+    }
+
+    private Reception.Verdict decide(Head head, Target target, String path, Principal caller) throws ProblemException {
         boolean document = path.equals(OpenApi.PATH);
         boolean code = path.equals(CallCode.PATH);
         if (!document && !code && !path.equals(DescriptorDocument.PATH)) {

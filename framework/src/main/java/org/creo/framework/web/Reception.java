@@ -18,6 +18,8 @@ final class Reception {
     private static final String OPTIONS = "OPTIONS";
     /** What may be done with something that is only read. */
     private static final String READING = "GET, HEAD, OPTIONS";
+    /** The path of the root, decoded. */
+    private static final List<String> ROOT = List.of("");
 
     private Reception() {}
 
@@ -86,10 +88,9 @@ final class Reception {
 
     /** Whether something else than the explorer is at the root of the host. */
     static boolean hasRoot(HttpTerms terms) {
-        List<String> root = List.of("");
         return terms.operations().hasRoot()
-                || terms.programs().find(root) != null
-                || terms.files().has(root);
+                || terms.programs().find(ROOT) != null
+                || terms.files().has(ROOT);
     }
 
     /**
@@ -139,13 +140,35 @@ final class Reception {
      *
      * @throws ProblemException if there is no such call, or it cannot be like that
      */
-    static Verdict decide(Head head, HttpTerms terms, Site site) throws ProblemException {
+    static Verdict decide(Head head, HttpTerms terms, Site site, Principal caller) throws ProblemException {
         Target target = head.target();
-        if (site.prefix().rest(target.path()).isEmpty()) {
-            Settled other = unlessRead(head, target.text());
+        List<String> path = site.prefix().rest(target.path());
+        if (path.isEmpty()) {
+            // What is called there takes other methods, and 308 has the client send the same one there.
+            Settled other = isCalled(site, target.path(), ROOT) ? null : unlessRead(head, target.text());
             return other != null ? other : slashed(target, head);
         }
+        OwnPages pages = site.operations().pages();
+        if (!pages.isEmpty() && OwnPages.has(path)) {
+            head.checkId();
+            return pages.decideBelow(
+                    head, target, path, caller, terms.settings().explorer());
+        }
+        boolean bare = path.equals(ROOT) && !site.files().has(target.path()) && !isCalled(site, target.path(), ROOT);
+        if (bare && !pages.isEmpty() && terms.settings().explorer() && OwnPages.wantsPage(head)) {
+            return Explorer.elsewhere();
+        }
         return decide(head, terms, site, target);
+    }
+
+    /**
+     * Whether a method or a program answers at a path.
+     *
+     * @param rest of the path, below that of the site
+     */
+    private static boolean isCalled(Site site, List<String> path, List<String> rest) {
+        return site.programs().find(path) != null
+                || !site.operations().allowed(rest).isEmpty();
     }
 
     /** Leads to the same path with a slash at its end. It is relative, since a proxy may add to it. */

@@ -2,6 +2,7 @@
 package org.creo.framework.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,8 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.TestService;
 import org.creo.framework.program.ProgramSupply.Loaded;
 import org.creo.framework.program.ProgramSupply.Source;
+import org.creo.framework.state.MemoryStates;
+import org.creo.framework.state.State;
+import org.creo.framework.state.StateCodec;
+import org.creo.framework.state.ValueState;
 import org.creo.framework.url.PathPrefix;
 import org.creo.framework.web.Deployments;
 import org.creo.framework.web.Problem;
@@ -67,7 +73,7 @@ class DeployedProgramTest {
                 PathPrefix.of("/p"),
                 first,
                 (prefix, version, loaded, ended) -> new DeployedVersion(
-                        version, new Site(prefix, null, null, null, null), List.of(), loaded, ended),
+                        version, new Site(prefix, null, null, null, null), List.of(), loaded, OpenStates.NONE, ended),
                 open,
                 patience);
     }
@@ -180,5 +186,72 @@ class DeployedProgramTest {
             Thread.onSpinWait();
         }
         assertTrue(open.stream().allMatch(each -> each.version().equals("2")), open::toString);
+    }
+
+    private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
+
+    /** A program whose versions have a state; one that is called "unfit" has it with another type. */
+    private DeployedProgram stateful(States states, Version first) {
+        return new DeployedProgram(
+                PathPrefix.of("/p"),
+                first,
+                (prefix, version, loaded, ended) -> {
+                    State<?> state = version.equals("unfit")
+                            ? new ValueState<>("count", "boolean", StateCodec.BOOLEAN, false)
+                            : COUNT;
+                    TestService service = TestService.echo("test.Count").states(state);
+                    return new DeployedVersion(
+                            version,
+                            new Site(prefix, null, null, null, null),
+                            List.of(),
+                            loaded,
+                            new OpenStates(states.open(prefix, List.of(service)), states),
+                            ended);
+                },
+                open,
+                Duration.ofDays(1));
+    }
+
+    @Test
+    void theStatesOfAVersionAreHandedOverWhenItsRequestsHaveLeftIt() throws Exception {
+        try (States states = States.open(new MemoryStates(), List.of())) {
+            DeployedProgram program = stateful(states, new Version("1", 0));
+            DeployedVersion first = get(enter(program));
+            Version next = new Version("2", 1);
+            program.look(next);
+            // As long as the next one is being loaded, the first one is served.
+            DeployedVersion again = get(enter(program));
+            assertSame(first, again);
+            next.go.countDown();
+            CompletableFuture<Deployments.Visit> waits = enter(program);
+            while (waits.isDone()) {
+                get(waits).leave();
+                waits = enter(program);
+            }
+            first.leave();
+            assertFalse(waits.isDone());
+            again.leave();
+            assertEquals("2", get(waits).version());
+            awaitClosed("1");
+            assertEquals(
+                    List.of("/p/test.Count"),
+                    states.held().stream().map(each -> each.service()).toList());
+        }
+    }
+
+    @Test
+    void aVersionThatCannotTakeTheStatesLeavesThemToTheOneBefore() throws Exception {
+        try (States states = States.open(new MemoryStates(), List.of())) {
+            DeployedProgram program = stateful(states, new Version("1", 0));
+            get(enter(program)).leave();
+            program.look(new Version("unfit", 0));
+            awaitClosed("unfit");
+            DeployedVersion still = get(enter(program));
+            assertEquals("1", still.version());
+            still.leave();
+            program.look(new Version("3", 0));
+            awaitClosed("unfit", "1");
+            assertEquals("3", get(enter(program)).version());
+        }
     }
 }

@@ -93,6 +93,11 @@ final class CommitBacklog {
             total.addAndGet(-bytes);
         }
 
+        /** The service has closed its states: the others have its part. */
+        void close() {
+            parts.remove(this);
+        }
+
         /** How many bytes of the service's commits wait. */
         long bytes() {
             return own.get();
@@ -100,7 +105,11 @@ final class CommitBacklog {
 
         /** Whether the service may add nothing more for now. */
         boolean full() {
-            return total.get() >= limit && own.get() >= limit / parts.size();
+            return total.get() >= limit && own.get() >= share();
+        }
+
+        private long share() {
+            return limit / Math.max(1, parts.size());
         }
 
         /** Runs {@code resume} once when there is room again: at once, or by the thread that makes the room. */
@@ -111,7 +120,7 @@ final class CommitBacklog {
         }
 
         private void wake() {
-            while (!waiting.isEmpty() && (total.get() <= limit / 2 || own.get() <= limit / parts.size() / 2)) {
+            while (!waiting.isEmpty() && (total.get() <= limit / 2 || own.get() <= share() / 2)) {
                 Runnable resume = waiting.poll();
                 if (resume != null) {
                     resume.run();

@@ -108,10 +108,20 @@ public final class FileStates implements StateProvider {
         if (services.isEmpty()) {
             return;
         }
+        boolean first = prepared.isEmpty();
         Migration migration = migrate(services);
         warn(migration);
+        if (first) {
+            warnOfUndeclared(migration);
+        }
+    }
+
+    /**
+     * Tells of services that have gone. Of those in programs, which have paths, nobody knows before they are loaded.
+     */
+    private void warnOfUndeclared(Migration migration) {
         migration.undeclared().stream()
-                .filter(state -> !prepared.contains(state.service()))
+                .filter(state -> !state.service().startsWith("/"))
                 .collect(Collectors.groupingBy(StateRow::service, LinkedHashMap::new, Collectors.toList()))
                 .forEach((service, states) -> LOG.warn(
                         "{} keeps {}, but no service of this host is described as {}; what is kept of it stays in the "

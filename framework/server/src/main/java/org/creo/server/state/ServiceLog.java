@@ -147,6 +147,10 @@ final class ServiceLog implements StateLog {
 
     @Override
     public void close() {
-        committer.awaitAll(part);
+        try {
+            committer.awaitAll(part);
+        } finally {
+            part.close();
+        }
     }
 }

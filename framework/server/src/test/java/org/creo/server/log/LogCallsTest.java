@@ -14,6 +14,7 @@ class LogCallsTest {
     private static final Set<String> OTHERS = Set.of(
             "org.creo.server.Lifetime",
             "org.creo.server.state.FileStates",
+            "org.creo.server.ProgramCopies",
             "org.creo.server.ProgramFolder",
             "org.creo.server.ProgramJar",
             // The layout of the log, which logs nothing.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.framework.conversation.Router;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.files.FileMount;
+import org.creo.framework.files.ServedFiles;
+import org.creo.framework.program.ProgramDispatcher;
+import org.creo.framework.program.ProgramSupply.Loaded;
+import org.creo.framework.scheduler.Pipeline;
+import org.creo.framework.state.StateStore;
+import org.creo.framework.url.PathPrefix;
+import org.creo.framework.web.Operations;
+import org.creo.framework.web.Programs;
+import org.creo.framework.web.Site;
+
+/** Puts together versions of programs that have come while a host runs. Any thread may call it. */
+final class VersionWiring implements DeployedProgram.Maker {
+    /** So many bytes of the files of one program are kept in memory. */
+    private static final long MOST_KEPT = 4 << 20;
+
+    private final ServiceHost.Builder told;
+    private final HostWiring wiring;
+    private final States states;
+    private final HostThreads threads;
+
+    VersionWiring(ServiceHost.Builder told, HostWiring wiring, States states, HostThreads threads) {
+        this.told = told;
+        this.wiring = wiring;
+        this.states = states;
+        this.threads = threads;
+    }
+
+    @Override
+    public DeployedVersion make(PathPrefix prefix, Object version, Loaded loaded, Consumer<DeployedVersion> ended)
+            throws IOException {
+        Exposure.checkRoles(loaded.services(), told.knowsCallers());
+        checkInterfaces(loaded.services());
+        OpenStates opened = new OpenStates(states.open(prefix, loaded.services()), states);
+        try {
+            return make(prefix, version, loaded, opened, ended);
+        } catch (RuntimeException | Error e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    private static void checkInterfaces(List<Dispatcher> all) {
+        Set<Integer> ids = new HashSet<>();
+        for (Dispatcher each : all) {
+            if (!(each instanceof ProgramDispatcher) && !ids.add(each.protocolId())) {
+                throw new IllegalStateException("two services with the interface " + each.protocolName());
+            }
+        }
+    }
+
+    private DeployedVersion make(
+            PathPrefix prefix, Object version, Loaded loaded, OpenStates opened, Consumer<DeployedVersion> ended) {
+        Map<Dispatcher, Pipeline> services = new LinkedHashMap<>();
+        Map<ProgramDispatcher, Pipeline> programs = new LinkedHashMap<>();
+        for (Dispatcher each : loaded.services()) {
+            if (each instanceof ProgramDispatcher program) {
+                ProgramDispatcher placed = program.below(prefix);
+                programs.put(placed, pipeline(placed, null));
+            } else {
+                services.put(each, pipeline(each, opened.of(each)));
+            }
+        }
+        ServedFiles files = loaded.files()
+                .map(folder -> new ServedFiles(
+                        List.of(new FileMount(prefix.toString(), folder, "")), threads.disk(), MOST_KEPT))
+                .orElse(ServedFiles.NONE);
+        Site site = new Site(
+                prefix,
+                router(services),
+                Operations.of(services.keySet(), opened::of, told.limits, Set.of(), prefix),
+                new Programs(programs),
+                files);
+        told.observer.deployed(
+                prefix.toString(),
+                Stream.concat(services.keySet().stream(), programs.keySet().stream())
+                        .toList(),
+                loaded.files().isPresent());
+        List<Pipeline> all = Stream.concat(services.values().stream(), programs.values().stream())
+                .toList();
+        return new DeployedVersion(version, site, all, loaded, opened, ended);
+    }
+
+    private Pipeline pipeline(Dispatcher service, StateStore store) {
+        return wiring.pipeline(service, wiring.responder(service, null, threads.branches()), null, store, threads);
+    }
+
+    private static Router router(Map<Dispatcher, Pipeline> services) {
+        Map<Integer, Pipeline> byId = new LinkedHashMap<>();
+        services.forEach((service, pipeline) -> byId.put(service.protocolId(), pipeline));
+        String served = services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+        return new Router(byId, served);
+    }
+}
