@@ -127,12 +127,8 @@ final class DeployedProgram implements Deployments.Deployment {
     private void tellLate() {
         List<Deployments.Entrant> all;
         synchronized (this) {
-            if (!handingOver) {
-                all = List.of();
-            } else {
-                all = List.copyOf(waiting);
-                waiting.clear();
-            }
+            all = handingOver ? List.copyOf(waiting) : List.of();
+            waiting.removeAll(all);
         }
         all.forEach(each -> each.refused(
                 Problem.of(503, "The program at " + prefix + " is being replaced, and its states are not open yet.")));

@@ -104,9 +104,8 @@ final class HostWiring {
                     pipeline(service, responders.get(service), taker, states.of(service), threads)));
             told.programs.forEach(
                     program -> programs.put(program, pipeline(program, responders.get(program), null, null, threads)));
-            deployed = told.supply == null
-                    ? null
-                    : new ProgramWatch(told.supply, new VersionWiring(told, this, states, threads), told.watch);
+            deployed =
+                    told.supply == null ? null : new ProgramWatch(told.supply, versions(states, threads), told.watch);
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
             carrier = carriers.make(
                     told.tls,
@@ -158,6 +157,17 @@ final class HostWiring {
         return host;
     }
 
+    private VersionWiring versions(States states, HostThreads threads) {
+        return new VersionWiring(
+                told.knowsCallers(),
+                told.limits,
+                told.observer,
+                states,
+                threads.disk(),
+                (service, store) ->
+                        pipeline(service, responder(service, null, threads.branches()), null, store, threads));
+    }
+
     private Terms terms(
             Map<Integer, Pipeline> pipelines,
             MemoryBudget memory,
@@ -184,7 +194,7 @@ final class HostWiring {
     }
 
     /** @param taker takes the messages of the service; null where the host runs its methods */
-    Responder responder(Dispatcher service, MessageService taker, Workers branches) {
+    private Responder responder(Dispatcher service, MessageService taker, Workers branches) {
         Responder responder = new Responder(service, told.limits.frame(), branches);
         for (MethodBinding method : responder.composing()) {
             String name = responder.name() + "." + method.name();
@@ -211,7 +221,7 @@ final class HostWiring {
      *
      * @param store holds the states of the service; null where it has none
      */
-    Pipeline pipeline(
+    private Pipeline pipeline(
             Dispatcher service, Responder responder, MessageService taker, StateStore store, HostThreads threads) {
         int capacity = told.limits.queue();
         if (taker == null

@@ -7,13 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.conversation.Router;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.files.FileMount;
 import org.creo.framework.files.ServedFiles;
+import org.creo.framework.limits.Limits;
 import org.creo.framework.program.ProgramDispatcher;
 import org.creo.framework.program.ProgramSupply.Loaded;
 import org.creo.framework.scheduler.Pipeline;
@@ -28,22 +31,37 @@ final class VersionWiring implements DeployedProgram.Maker {
     /** So many bytes of the files of one program are kept in memory. */
     private static final long MOST_KEPT = 4 << 20;
 
-    private final ServiceHost.Builder told;
-    private final HostWiring wiring;
-    private final States states;
-    private final HostThreads threads;
+    /** Makes the way of requests through a service. */
+    interface Pipelines {
+        /** @param store holds the states of the service; null where it has none */
+        Pipeline of(Dispatcher service, StateStore store);
+    }
 
-    VersionWiring(ServiceHost.Builder told, HostWiring wiring, States states, HostThreads threads) {
-        this.told = told;
-        this.wiring = wiring;
+    private final boolean knowsCallers;
+    private final Limits limits;
+    private final Observer observer;
+    private final States states;
+    private final Executor disk;
+    private final Pipelines pipelines;
+
+    /**
+     * @param knowsCallers whether callers have to say who they are
+     * @param disk reads files
+     */
+    VersionWiring(
+            boolean knowsCallers, Limits limits, Observer observer, States states, Executor disk, Pipelines pipelines) {
+        this.knowsCallers = knowsCallers;
+        this.limits = limits;
+        this.observer = observer;
         this.states = states;
-        this.threads = threads;
+        this.disk = disk;
+        this.pipelines = pipelines;
     }
 
     @Override
     public DeployedVersion make(PathPrefix prefix, Object version, Loaded loaded, Consumer<DeployedVersion> ended)
             throws IOException {
-        Exposure.checkRoles(loaded.services(), told.knowsCallers());
+        Exposure.checkRoles(loaded.services(), knowsCallers);
         checkInterfaces(loaded.services());
         OpenStates opened = new OpenStates(states.open(prefix, loaded.services()), states);
         try {
@@ -70,22 +88,21 @@ final class VersionWiring implements DeployedProgram.Maker {
         for (Dispatcher each : loaded.services()) {
             if (each instanceof ProgramDispatcher program) {
                 ProgramDispatcher placed = program.below(prefix);
-                programs.put(placed, pipeline(placed, null));
+                programs.put(placed, pipelines.of(placed, null));
             } else {
-                services.put(each, pipeline(each, opened.of(each)));
+                services.put(each, pipelines.of(each, opened.of(each)));
             }
         }
         ServedFiles files = loaded.files()
-                .map(folder -> new ServedFiles(
-                        List.of(new FileMount(prefix.toString(), folder, "")), threads.disk(), MOST_KEPT))
+                .map(folder -> new ServedFiles(List.of(new FileMount(prefix.toString(), folder, "")), disk, MOST_KEPT))
                 .orElse(ServedFiles.NONE);
         Site site = new Site(
                 prefix,
                 router(services),
-                Operations.of(services.keySet(), opened::of, told.limits, Set.of(), prefix),
+                Operations.of(services.keySet(), opened::of, limits, Set.of(), prefix),
                 new Programs(programs),
                 files);
-        told.observer.deployed(
+        observer.deployed(
                 prefix.toString(),
                 Stream.concat(services.keySet().stream(), programs.keySet().stream())
                         .toList(),
@@ -93,10 +110,6 @@ final class VersionWiring implements DeployedProgram.Maker {
         List<Pipeline> all = Stream.concat(services.values().stream(), programs.values().stream())
                 .toList();
         return new DeployedVersion(version, site, all, loaded, opened, ended);
-    }
-
-    private Pipeline pipeline(Dispatcher service, StateStore store) {
-        return wiring.pipeline(service, wiring.responder(service, null, threads.branches()), null, store, threads);
     }
 
     private static Router router(Map<Dispatcher, Pipeline> services) {

@@ -191,7 +191,7 @@ class DeployedProgramTest {
     private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
 
     /** A program whose versions have a state; one that is called "unfit" has it with another type. */
-    private DeployedProgram stateful(States states, Version first) {
+    private DeployedProgram stateful(States states, Version first, Duration patience) {
         return new DeployedProgram(
                 PathPrefix.of("/p"),
                 first,
@@ -209,13 +209,13 @@ class DeployedProgramTest {
                             ended);
                 },
                 open,
-                Duration.ofDays(1));
+                patience);
     }
 
     @Test
     void theStatesOfAVersionAreHandedOverWhenItsRequestsHaveLeftIt() throws Exception {
         try (States states = States.open(new MemoryStates(), List.of())) {
-            DeployedProgram program = stateful(states, new Version("1", 0));
+            DeployedProgram program = stateful(states, new Version("1", 0), DeployedProgram.PATIENCE);
             DeployedVersion first = get(enter(program));
             Version next = new Version("2", 1);
             program.look(next);
@@ -242,7 +242,7 @@ class DeployedProgramTest {
     @Test
     void aVersionThatCannotTakeTheStatesLeavesThemToTheOneBefore() throws Exception {
         try (States states = States.open(new MemoryStates(), List.of())) {
-            DeployedProgram program = stateful(states, new Version("1", 0));
+            DeployedProgram program = stateful(states, new Version("1", 0), DeployedProgram.PATIENCE);
             get(enter(program)).leave();
             program.look(new Version("unfit", 0));
             awaitClosed("unfit");
@@ -252,6 +252,25 @@ class DeployedProgramTest {
             program.look(new Version("3", 0));
             awaitClosed("unfit", "1");
             assertEquals("3", get(enter(program)).version());
+        }
+    }
+
+    @Test
+    void aHandOverThatTakesLongHoldsNobody() throws Exception {
+        try (States states = States.open(new MemoryStates(), List.of())) {
+            DeployedProgram program = stateful(states, new Version("1", 0), Duration.ZERO);
+            DeployedVersion first = get(enter(program));
+            Version second = new Version("2", 0);
+            program.look(second);
+            CompletableFuture<Deployments.Visit> waits = enter(program);
+            while (waits.isDone()) {
+                get(waits).leave();
+                waits = enter(program);
+            }
+            program.look(second);
+            assertEquals("503", refusal(waits));
+            first.leave();
+            assertEquals("2", get(enter(program)).version());
         }
     }
 }
