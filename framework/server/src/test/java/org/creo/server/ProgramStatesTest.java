@@ -381,7 +381,7 @@ class ProgramStatesTest {
                 // One more replacement begins, and is somewhere when the host ends.
                 put("t", round + ".last");
                 Thread.sleep(100L * round);
-                process.close();
+                ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly();
                 process.exitCode();
                 writer.join();
                 assertTrue(acknowledged.get() > before, process::log);
