@@ -7,14 +7,14 @@ import {boxed, text} from "./types.js";
 
 /**
  * All methods; each knows its interface, and its full name, such as lab.Store/put. And the address of the page of
- * clients, where the host hands them out.
+ * clients, where the host hands them out; and the programs that have come while it runs.
  */
 export async function load() {
-    const {interfaces, clients} = atHost ? await asked() : embeddedDocument();
+    const {interfaces, clients, programs = []} = atHost ? await asked() : embeddedDocument();
     const methods = interfaces.flatMap(each => each.methods.map(method => ({
         ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
     })));
-    return {methods, clients};
+    return {methods, clients, programs};
 }
 
 async function asked() {

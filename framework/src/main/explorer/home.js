@@ -8,13 +8,16 @@ import {first, prose} from "./prose.js";
 /**
  * @param declared what there is of types, as declarations() gives it
  * @param clients the address of the page of clients; undefined where a host hands out none
+ * @param programs that have come while the host runs
  */
-export function home(methods, declared, clients) {
+export function home(methods, declared, clients, programs) {
     const services = [...new Set(methods.map(each => each.service))];
     return element("div", {},
-        element("h1", {}, services.length ? "What this host can do" : "Nothing here is for you"),
+        element("h1", {}, services.length || programs.length ? "What this host can do" : "Nothing here is for you"),
         element("p", {}, services.length
             ? "Choose a method to read about it and to call it. Shown is what you may call."
+            : programs.length
+            ? "It has programs, and no services of its own that you may call."
             : "This host has no services that were generated for HTTP, or none that you may call."),
         services.map(service => element("section", {class: "index"},
             element("h2", {}, service.name, service.version && element("span", {class: "kind"}, ` ${service.version}`)),
@@ -22,10 +25,18 @@ export function home(methods, declared, clients) {
             entries(methods.filter(each => each.service == service).map(each => [link(each.path), each.name, each])))),
         declared.length > 0 && element("section", {class: "index"}, element("h2", {}, "Types"),
             entries(declared.map(each => [link(each.path), each.name, each.said]))),
+        programs.length > 0 && element("section", {class: "index"}, element("h2", {}, "Programs"),
+            element("ul", {class: "entries"}, programs.map(program))),
         element("p", {class: "hint"}, "For programs: ", element("a", {href: "openapi.json"}, "openapi.json"), " and ",
             element("a", {href: "descriptor.json"}, "descriptor.json"), ". ",
             clients && ["Clients in several languages: ", element("a", {href: clients}, "clients"), ". "],
             "Press / to search."));
+}
+
+/** A program at a path of its own. What services it has is known when it is loaded; they have their own explorer. */
+function program({path, interfaces = []}) {
+    return element("li", {}, element("a", {href: path}, path.slice(2)), " ",
+        interfaces.length > 0 && element("span", {class: "hint"}, "with ", element("a", {href: `${path}creo/`}, interfaces.join(", "))));
 }
 
 function entries(all) {

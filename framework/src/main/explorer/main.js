@@ -23,6 +23,7 @@ let methods = [];
 /** Structs and enums; in a file they have places in its text. */
 let declared = [];
 let clients;
+let programs = [];
 let list = null;
 let page = null;
 
@@ -31,7 +32,7 @@ const loading = document.getElementById("loading");
 
 async function start() {
     try {
-        ({methods, clients} = await load());
+        ({methods, clients, programs} = await load());
         declared = atHost ? declarations(methods) : [];
     } catch (e) {
         methods = declared = [];
@@ -72,7 +73,7 @@ function show(moved = false) {
     page = method ? methodPage(method, values) : null;
     // The text of a description is where other addresses lead.
     whole?.toggleAttribute("hidden", Boolean(method));
-    shown.replaceChildren(...method ? [page.node] : type ? [typePage(type)] : whole ? [] : [path ? missing(path) : home(methods, declared, clients)]);
+    shown.replaceChildren(...method ? [page.node] : type ? [typePage(type)] : whole ? [] : [path ? missing(path) : home(methods, declared, clients, programs)]);
     const named = method ?? type;
     document.title = named ? `${named.name} – ${titled}` : titled;
     list?.mark(path);

@@ -13,6 +13,7 @@ import org.creo.framework.program.ProgramSupply.Source;
 import org.creo.framework.url.PathPrefix;
 import org.creo.framework.web.Deployments;
 import org.creo.framework.web.Problem;
+import org.creo.framework.web.Site;
 
 /**
  * A program of a supply: the version that is served, and the one that is being loaded, on a thread of its own, since
@@ -67,6 +68,11 @@ final class DeployedProgram implements Deployments.Deployment {
     @Override
     public PathPrefix prefix() {
         return prefix;
+    }
+
+    @Override
+    public synchronized Site site() {
+        return current == null ? null : current.site();
     }
 
     @Override

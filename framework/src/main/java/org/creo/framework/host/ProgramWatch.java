@@ -2,6 +2,7 @@
 package org.creo.framework.host;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,11 @@ final class ProgramWatch implements Deployments, AutoCloseable {
     @Override
     public Deployment find(List<String> path) {
         return programs.get(path.get(0));
+    }
+
+    @Override
+    public Collection<DeployedProgram> all() {
+        return programs.values();
     }
 
     /** The ways of requests through all versions that are not closed. */

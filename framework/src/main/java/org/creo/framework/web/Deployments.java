@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import java.util.Collection;
 import java.util.List;
 import org.creo.framework.url.PathPrefix;
 
@@ -12,9 +13,17 @@ public interface Deployments {
     /** The program below whose path a path is; null where there is none. */
     Deployment find(List<String> path);
 
+    /** All programs that there are now. */
+    default Collection<? extends Deployment> all() {
+        return List.of();
+    }
+
     /** A program, of which one version after the other is served. */
     interface Deployment {
         PathPrefix prefix();
+
+        /** The version that is served; null as long as none is loaded. */
+        Site site();
 
         /**
          * Gives a request the version that it is for: before this returns, or when it is loaded, on another thread.

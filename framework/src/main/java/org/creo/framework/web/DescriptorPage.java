@@ -9,24 +9,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.framework.queue.Principal;
 import org.creo.json.descriptor.DescriptorDocument;
+import org.creo.json.descriptor.DescriptorDocument.Program;
 import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.MethodDescriptor;
 
 /** What a caller may call, as JSON, made when it is first asked for. Safe for several threads. */
-final class DescriptorPage implements OwnPages.Page {
-    /** For how many sets of roles the page is kept, those that asked last. */
+final class DescriptorPage {
+    /** How many pages are kept, those that were asked for last. */
     private static final int KEPT = 16;
 
     private final List<Served> interfaces;
     private final Optional<String> clients;
     /** All roles that some method needs: no other role of a caller matters here. */
     private final Set<String> needed;
-    /** The pages that were made, by those roles of their callers that matter. */
-    private final Map<Set<String>, Zipped> texts = new LinkedHashMap<>(2, 0.75f, true) {
+    /** What a page depends on: those roles of its caller that matter, and what there is of programs. */
+    private record Key(Set<String> roles, List<Program> programs) {}
+
+    /** The pages that were made. */
+    private final Map<Key, Zipped> texts = new LinkedHashMap<>(2, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Set<String>, Zipped> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, Zipped> eldest) {
             return size() > KEPT;
         }
     };
@@ -42,16 +46,16 @@ final class DescriptorPage implements OwnPages.Page {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private synchronized Zipped text(Principal caller) {
+    private synchronized Zipped text(Principal caller, List<Program> programs) {
         Set<String> roles = caller.roles().stream().filter(needed::contains).collect(Collectors.toUnmodifiableSet());
         return texts.computeIfAbsent(
-                roles,
+                new Key(roles, programs),
                 each -> Zipped.of(DescriptorDocument.of(
-                        interfaces, clients, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
+                        interfaces, clients, programs, method -> caller.hasOneOf(Set.copyOf(method.roles())))));
     }
 
-    @Override
-    public Reception.Settled answer(Head head, Principal caller) {
-        return text(caller).answer(head, Media.JSON, "authorization");
+    /** The answer, which tells of these programs, too. */
+    Reception.Settled answer(Head head, Principal caller, List<Program> programs) {
+        return text(caller, programs).answer(head, Media.JSON, "authorization");
     }
 }

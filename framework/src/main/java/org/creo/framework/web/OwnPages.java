@@ -12,7 +12,9 @@ import org.creo.framework.url.PathPrefix;
 import org.creo.framework.url.Target;
 import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.DescriptorDocument;
+import org.creo.json.descriptor.DescriptorDocument.Program;
 import org.creo.json.descriptor.DescriptorDocument.Served;
+import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.openapi.OpenApi;
 import org.creo.json.openapi.OpenApiVersion;
@@ -41,7 +43,7 @@ final class OwnPages {
 
     private final Map<String, Page> files = new LinkedHashMap<>();
     private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
-    private final Page descriptor;
+    private final DescriptorPage descriptor;
     private final List<Served> interfaces;
 
     /**
@@ -96,9 +98,23 @@ final class OwnPages {
         return interfaces.isEmpty();
     }
 
-    /** What is to be done with a request to a path of the host's own. */
-    Reception.Verdict decide(Head head, Target target, Principal caller) throws ProblemException {
-        return decide(head, target, "/" + String.join("/", target.path()), caller);
+    /** The interfaces of which a caller may call something. */
+    List<String> shown(Principal caller) {
+        return interfaces.stream()
+                .map(Served::descriptor)
+                .filter(each -> each.methods().stream().anyMatch(method -> caller.hasOneOf(Set.copyOf(method.roles()))))
+                .map(InterfaceDescriptor::name)
+                .toList();
+    }
+
+    /**
+     * What is to be done with a request to a path of the host's own.
+     *
+     * @param programs that the caller may see
+     */
+    Reception.Verdict decide(Head head, Target target, Principal caller, List<Program> programs)
+            throws ProblemException {
+        return decide(head, target, "/" + String.join("/", target.path()), caller, programs);
     }
 
     /**
@@ -113,7 +129,7 @@ final class OwnPages {
         String path = "/" + String.join("/", rest);
         Page file = explorer ? files.get(path) : null;
         if (file == null && !(explorer && path.equals(UNFINISHED))) {
-            return decide(head, target, path, caller);
+            return decide(head, target, path, caller, List.of());
         }
         Reception.Settled other = Reception.unlessRead(head, path);
         if (other != null) {
@@ -122,7 +138,8 @@ final class OwnPages {
         return file == null ? Explorer.elsewhere() : new Reception.Shown(file);
     }
 
-    private Reception.Verdict decide(Head head, Target target, String path, Principal caller) throws ProblemException {
+    private Reception.Verdict decide(Head head, Target target, String path, Principal caller, List<Program> programs)
+            throws ProblemException {
         boolean document = path.equals(OpenApi.PATH);
         boolean code = path.equals(CallCode.PATH);
         if (!document && !code && !path.equals(DescriptorDocument.PATH)) {
@@ -145,7 +162,8 @@ final class OwnPages {
         if (code) {
             return new Reception.Shown(code(target, caller));
         }
-        return new Reception.Shown(document ? documents.get(version(target)) : descriptor);
+        return new Reception.Shown(
+                document ? documents.get(version(target)) : (asked, who) -> descriptor.answer(asked, who, programs));
     }
 
     /** The page with the code by which clients call the method that a request names. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.creo.framework.files.ServedFiles;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.state.WriteCondition;
 import org.creo.framework.url.Target;
+import org.creo.json.descriptor.DescriptorDocument.Program;
 import org.creo.protocol.Context;
 import org.creo.protocol.ProtocolLimits;
 
@@ -130,9 +132,23 @@ final class Reception {
                 boolean explorer = terms.settings().explorer();
                 return operations.handOut().answer(head, target, caller, url, secure, explorer);
             }
-            return operations.pages().decide(head, target, caller);
+            return operations.pages().decide(head, target, caller, programs(terms, caller));
         }
         return decide(head, terms, terms.site(), target);
+    }
+
+    /** The programs that a caller may go to, and what may be called of their services. */
+    private static List<Program> programs(HttpTerms terms, Principal caller) {
+        return terms.deployments().all().stream()
+                .filter(each -> terms.terms().allows(caller, each.prefix().segments()))
+                .map(each -> {
+                    Site site = each.site();
+                    return new Program(
+                            ".." + each.prefix() + "/",
+                            site == null ? List.of() : site.operations().pages().shown(caller));
+                })
+                .sorted(Comparator.comparing(Program::path))
+                .toList();
     }
 
     /**

@@ -128,8 +128,18 @@ class DeployedTest {
         assertEquals("creo/", answers(302).field("location"));
         client.get("/shop/creo/nothing");
         answers(404);
+    }
+
+    @Test
+    void theHostTellsOfItsProgramsAndOfTheServicesOfThoseThatAreLoaded() throws IOException {
         client.get("/creo/descriptor.json");
-        assertFalse(answers(200).body().contains("door.Store"));
+        assertTrue(answers(200)
+                .body()
+                .contains("\"programs\":[{\"path\":\"../bare/\"},{\"path\":\"../raw/\"},{\"path\":\"../shop/\"}]"));
+        client.get("/shop/creo/descriptor.json");
+        assertFalse(answers(200).body().contains("programs"));
+        client.get("/creo/descriptor.json");
+        assertTrue(answers(200).body().contains("{\"path\":\"../shop/\",\"interfaces\":[\"door.Store\"]}"));
     }
 
     @Test

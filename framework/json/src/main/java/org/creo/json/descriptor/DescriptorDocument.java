@@ -41,6 +41,18 @@ public final class DescriptorDocument {
         }
     }
 
+    /**
+     * A program that has come while the host runs.
+     *
+     * @param path from that of the document, such as {@code ../calc/}
+     * @param interfaces of its services; none as long as it is not loaded
+     */
+    public record Program(String path, List<String> interfaces) {
+        private Node node() {
+            return Node.of("path", path).putFilled("interfaces", interfaces);
+        }
+    }
+
     private final InterfaceDescriptor descriptor;
 
     private DescriptorDocument(InterfaceDescriptor descriptor) {
@@ -53,15 +65,19 @@ public final class DescriptorDocument {
      * @param shown which methods are in it; an interface without any is left out
      */
     public static byte[] of(List<Served> interfaces, Predicate<MethodDescriptor> shown) {
-        return of(interfaces, Optional.empty(), shown);
+        return of(interfaces, Optional.empty(), List.of(), shown);
     }
 
     /**
-     * The document of a host that hands out clients.
+     * The document of a host that hands out clients, and has programs.
      *
      * @param clients the address of the page that lists them, from that of the document; empty for none
      */
-    public static byte[] of(List<Served> interfaces, Optional<String> clients, Predicate<MethodDescriptor> shown) {
+    public static byte[] of(
+            List<Served> interfaces,
+            Optional<String> clients,
+            List<Program> programs,
+            Predicate<MethodDescriptor> shown) {
         List<Node> all = new ArrayList<>();
         for (Served each : interfaces) {
             List<MethodDescriptor> methods =
@@ -73,6 +89,7 @@ public final class DescriptorDocument {
         return Node.of("format", VERSION)
                 .putPresent("clients", clients)
                 .put("interfaces", all)
+                .putFilled("programs", programs.stream().map(Program::node).toList())
                 .line();
     }
 
