@@ -142,7 +142,7 @@ public final class ParallelPipeline extends Pipeline {
             watch.expect(request);
         }
         if (permissions.take(call) && !call.standsAside()) {
-            accept(call);
+            scheduler.takeRead(call);
         }
         return true;
     }
@@ -278,7 +278,7 @@ public final class ParallelPipeline extends Pipeline {
                 next.wanted = false;
                 next.call = this;
             } else {
-                spawn(this);
+                scheduler.takeWaiting(this);
             }
         }
 

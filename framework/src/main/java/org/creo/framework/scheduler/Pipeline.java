@@ -6,7 +6,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
@@ -160,29 +159,6 @@ public abstract class Pipeline implements Request.Completion {
             }
         } finally {
             open.leave();
-        }
-    }
-
-    /** As {@link Scheduler#accept}. */
-    final void accept(Turn turn) {
-        handOver(scheduler::accept, turn);
-    }
-
-    /** As {@link Scheduler#spawn}. */
-    final void spawn(Turn turn) {
-        handOver(scheduler::spawn, turn);
-    }
-
-    /**
-     * Hands a turn to the scheduler. If that fails, the turn is lost, and with it all requests that wait for it: the
-     * host cannot go on.
-     */
-    private void handOver(Consumer<Turn> taker, Turn turn) {
-        try {
-            taker.accept(turn);
-        } catch (RuntimeException | Error e) {
-            scheduler.failed(Thread.currentThread(), e);
-            throw e;
         }
     }
 

@@ -96,21 +96,21 @@ public final class QueuedPipeline extends Pipeline implements Turn {
             if (incoming.isEmpty() && taker == null) {
                 first = request;
                 reader = Thread.currentThread();
-                accept(this);
+                scheduler.takeRead(this);
                 return true;
             }
             try {
                 // Another thread has put a request there meanwhile; that one came first.
                 return incoming.offer(request);
             } finally {
-                spawn(this);
+                scheduler.takeWaiting(this);
             }
         }
         if (!incoming.offer(request)) {
             return false;
         }
         if (owned.compareAndSet(false, true)) {
-            spawn(this);
+            scheduler.takeWaiting(this);
         }
         return true;
     }
@@ -145,7 +145,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         }
         owned.set(false);
         if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {
-            spawn(this);
+            scheduler.takeWaiting(this);
         }
     }
 

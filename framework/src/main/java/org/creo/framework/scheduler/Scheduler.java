@@ -36,6 +36,29 @@ public abstract class Scheduler implements AutoCloseable {
         watch.uncaughtException(thread, cause);
     }
 
+    /**
+     * Has a turn run by {@link #accept}. If that fails, the turn is lost, and with it all requests that wait for it:
+     * the host cannot go on.
+     */
+    public final void takeRead(Turn turn) {
+        try {
+            accept(turn);
+        } catch (RuntimeException | Error e) {
+            failed(Thread.currentThread(), e);
+            throw e;
+        }
+    }
+
+    /** Has a turn run by {@link #spawn}. If that fails, the host cannot go on, as with {@link #takeRead}. */
+    public final void takeWaiting(Turn turn) {
+        try {
+            spawn(turn);
+        } catch (RuntimeException | Error e) {
+            failed(Thread.currentThread(), e);
+            throw e;
+        }
+    }
+
     /** How many threads shall read and write; the host suggests {@code wished}. Called once, before {@link #start}. */
     public int ioThreads(int wished) {
         return wished;

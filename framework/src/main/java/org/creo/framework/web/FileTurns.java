@@ -25,7 +25,7 @@ final class FileTurns {
 
     /** Has a turn run that needs nothing but memory. */
     void run(Turn quick) {
-        scheduler.accept(quick);
+        scheduler.takeRead(quick);
     }
 
     /** Has a turn run that waits for the disk, now or when another has told that it {@link #ended}. */
@@ -37,7 +37,7 @@ final class FileTurns {
             }
             running++;
         }
-        scheduler.accept(turn);
+        scheduler.takeRead(turn);
     }
 
     /** Tells that a turn that waited for the disk has ended. */
@@ -50,7 +50,7 @@ final class FileTurns {
             }
         }
         if (next != null) {
-            scheduler.spawn(next);
+            scheduler.takeWaiting(next);
         }
     }
 }

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +31,7 @@ import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.MemoryQueue;
@@ -46,9 +49,12 @@ import org.creo.framework.state.Permission;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
 import org.creo.framework.threads.HostFailure;
+import org.creo.framework.web.HttpSettings;
+import org.creo.framework.web.RawHttp;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -520,6 +526,20 @@ class FaultsTest {
             } while (reply.kind() == RawClient.RESPONSE);
             assertEquals(RawClient.ERROR, reply.kind());
             assertEquals(id, reply.id());
+            assertEquals("an owner's mistake", failure.get().cause().getMessage());
+            host.awaitStop();
+        }
+    }
+
+    @Test
+    void aTurnForAFileThatIsLostEndsTheHost(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("a.txt"), "a");
+        HttpSettings files = HttpSettings.DEFAULT.withFiles(List.of(new FileMount("/docs", folder, "")));
+        try (ServiceHost host =
+                        host().scheduler(new BrokenScheduler()).http(files).start();
+                RawHttp client = new RawHttp(host.address())) {
+            assertEquals(200, client.get("/docs/a.txt").read().status());
+            assertEquals(500, client.get("/docs/a.txt").read().status());
             assertEquals("an owner's mistake", failure.get().cause().getMessage());
             host.awaitStop();
         }
