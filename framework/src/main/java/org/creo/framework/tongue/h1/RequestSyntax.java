@@ -90,7 +90,7 @@ final class RequestSyntax {
     private int nameStart;
     private int nameEnd;
     private int valueStart;
-    /** and where its fields are, {@link Fields#PLACES} for each. */
+    /** and where after its target its fields are, {@link Fields#PLACES} for each. */
     private int[] places = new int[FIELDS * Fields.PLACES];
 
     private Head made;
@@ -228,10 +228,10 @@ final class RequestSyntax {
     }
 
     private Head made() {
-        byte[] bytes = Arrays.copyOf(head, position);
+        byte[] bytes = Arrays.copyOfRange(head, targetEnd, position);
         Fields all = new Fields(bytes, Arrays.copyOf(places, fields * Fields.PLACES), fields);
         return new Head(
-                method(bytes, methodEnd), text(bytes, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+                method(head, methodEnd), text(head, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
     }
 
     private static String method(byte[] bytes, int end) {
@@ -512,10 +512,10 @@ final class RequestSyntax {
         if (from == places.length) {
             places = Arrays.copyOf(places, 2 * from);
         }
-        places[from] = nameStart;
-        places[from + 1] = nameEnd;
-        places[from + 2] = valueStart;
-        places[from + 3] = valueEnd;
+        places[from] = nameStart - targetEnd;
+        places[from + 1] = nameEnd - targetEnd;
+        places[from + 2] = valueStart - targetEnd;
+        places[from + 3] = valueEnd - targetEnd;
     }
 
     private void endOfHead() throws RefusedException {
