@@ -230,8 +230,7 @@ final class RequestSyntax {
     private Head made() {
         byte[] bytes = Arrays.copyOfRange(head, targetEnd, position);
         Fields all = new Fields(bytes, Arrays.copyOf(places, fields * Fields.PLACES), fields);
-        return new Head(
-                method(head, methodEnd), text(head, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+        return new Head(method(head, methodEnd), text(head, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
     }
 
     private static String method(byte[] bytes, int end) {
