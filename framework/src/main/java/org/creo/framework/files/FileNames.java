@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.files;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -37,6 +39,11 @@ final class FileNames {
         char last = name.charAt(name.length() - 1);
         // Windows leaves these out at the end of a name.
         return last != '.' && last != ' ' && name.chars().allMatch(FileNames::isServed);
+    }
+
+    /** Whether there is one among names of which the disk cannot say what it is the name of: few have so long ones. */
+    static boolean areTooLong(List<String> names) {
+        return names.stream().anyMatch(name -> name.getBytes(StandardCharsets.UTF_8).length > LONGEST);
     }
 
     private static boolean isServed(int character) {

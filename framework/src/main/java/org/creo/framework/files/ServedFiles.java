@@ -174,13 +174,29 @@ public final class ServedFiles {
         } catch (NoSuchFileException e) {
             return new Found(null, Absent.NOTHING);
         } catch (IOException e) {
-            if (names.size() > 1 && !isFolder(at.folder, names.subList(0, names.size() - 1))) {
-                // What comes before the last name is a file, for example.
+            if (FileNames.areTooLong(names) || isBelowFile(at.folder, names)) {
                 return new Found(null, Absent.NOTHING);
             }
             LOG.warn(PeerLog.NOBODY, "There is a file at {} that is not served: {}", key, e.toString());
             boolean refused = e instanceof AccessDeniedException || e instanceof Folder.OutsideException;
             return new Found(null, refused ? Absent.NOTHING : Absent.BROKEN);
+        }
+    }
+
+    /** Whether a name before the last is certainly not that of a folder, but of a file, for example. */
+    private static boolean isBelowFile(Folder folder, List<String> names) {
+        try {
+            for (int i = 1; i < names.size(); i++) {
+                if (!folder.hasFolder(names.subList(0, i))) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            // The disk does not say.
+            return false;
         }
     }
 

@@ -48,7 +48,12 @@ final class HostThreads {
         this.authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, work -> thread("creo-worker", work));
         this.translators = Executors.newFixedThreadPool(
                 Runtime.getRuntime().availableProcessors(), work -> thread("creo-translator", work));
-        this.disk = Executors.newFixedThreadPool(DISK, work -> thread("creo-disk", work));
+        this.disk = Executors.newFixedThreadPool(DISK, work -> {
+            Thread thread = thread("creo-disk", work);
+            // A disk that hangs keeps no program from ending.
+            thread.setDaemon(true);
+            return thread;
+        });
         scheduler.watch(threads);
     }
 
@@ -128,7 +133,8 @@ final class HostThreads {
         watch.close();
         authenticators.shutdownNow();
         translators.shutdownNow();
-        disk.shutdownNow();
+        // None is interrupted: that would wait until the disk has answered, which it may never do.
+        disk.shutdown();
         if (revocation != null) {
             revocation.close();
         }

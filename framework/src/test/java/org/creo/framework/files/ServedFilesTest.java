@@ -3,6 +3,7 @@ package org.creo.framework.files;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -132,6 +133,19 @@ class ServedFilesTest {
         Files.createSymbolicLink(root.resolve("out"), folder.resolve("secret"));
         assertEquals(Absent.NOTHING, find("/f/out").absent());
         assertTrue(log.contains("There is a file at /f/out that is not served"));
+    }
+
+    @Test
+    void whatCannotBeThereIsNotReported() throws IOException {
+        write("a", 1);
+        Files.createDirectory(root.resolve("sub"));
+        // Two bytes for each letter: no longer than names may be as letters, and longer as bytes.
+        String longName = "\u00e9".repeat(200);
+        TestLog log = new TestLog();
+        for (String path : List.of("/f/a/b", "/f/a/b/c", "/f/" + longName, "/f/sub/" + longName)) {
+            assertEquals(new Found(null, Absent.NOTHING), find(path));
+        }
+        assertFalse(log.contains("that is not served"));
     }
 
     @Test
