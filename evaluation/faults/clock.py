@@ -4,31 +4,16 @@
 from __future__ import annotations
 
 import struct
-import subprocess
 from pathlib import Path
+
+from .preload import compiled
 
 
 class Clock:
     def __init__(self, folder: Path) -> None:
         self._offset = folder / "clock-offset"
-        self._library = folder / "clock.so"
+        self._library = compiled(Path(__file__).with_suffix(".c"), folder)
         self.move(0)
-        subprocess.run(
-            [
-                "cc",
-                "-shared",
-                "-fPIC",
-                "-O2",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                self._library,
-                Path(__file__).with_suffix(".c"),
-                "-ldl",
-            ],
-            check=True,
-        )
 
     @property
     def environment(self) -> dict[str, str]:
