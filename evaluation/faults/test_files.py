@@ -244,6 +244,117 @@ def test_ranges_that_ask_for_much_get_no_more_than_the_file(start: Start, tree: 
         assert get(client, "/docs/a.txt", Range="bytes=999999999999999999-").status == 416
 
 
+@pytest.fixture
+def large(tree: Path) -> bytes:
+    """The content of a file whose parts can be told apart, `large.bin`."""
+    content = random.Random(46).randbytes(LARGE)
+    (tree / "large.bin").write_bytes(content)
+    return content
+
+
+def test_a_flood_of_ranges_that_nobody_reads(start: Start, tree: Path, large: bytes, volume: str) -> None:
+    host = serve(start, tree, heap=64, side_listen="127.0.0.1:0", connections_per_address="2000")
+    # All of them overlap, and each is as large as the file but for some bytes.
+    flood = b"".join(head_of("/docs/large.bin", "GET", Range=f"bytes={each}-") for each in range(50))
+    attackers = [socket.create_connection(host.socket_address) for _ in range(1000 if volume == "all" else 100)]
+    for attacker in attackers:
+        attacker.sendall(flood)
+    with host.http() as client:
+        for begin in range(0, LARGE, LARGE // 20):
+            part = get(client, "/docs/large.bin", Range=f"bytes={begin}-{begin + 999}")
+            assert (part.status, part.body) == (206, large[begin : begin + 1000])
+            assert host.memory() <= host.memory_limit()
+    for attacker in attackers:
+        attacker.close()
+    eventually(lambda: files_open(host, tree), lambda count: count == 0)
+    eventually(host.memory, lambda kept: kept < 1 << 20)
+
+
+def test_a_flood_of_ranges_over_one_connection_of_http2(start: Start, tree: Path, large: bytes) -> None:
+    host = serve(start, tree, heap=64, side_listen="127.0.0.1:0")
+    with host.http2() as client:
+        for begin in range(0, LARGE - 200_000, LARGE // 10):
+            ranges = {client.stream(): begin + each for each in range(90)}
+            for stream, first in ranges.items():
+                field = f"bytes={first}-{first + 99_999}"
+                client.send(head2_of(stream, "/docs/large.bin", "GET", ends=True, Range=field))
+            for stream, first in ranges.items():
+                answer = client.answer(stream)
+                assert answer.whole and answer.body == large[first : first + 100_000], answer.status
+        assert host.memory() <= host.memory_limit()
+    eventually(lambda: files_open(host, tree), lambda count: count == 0)
+
+
+def test_a_folder_that_is_removed_while_its_files_are_sent(start: Start, tree: Path, large: bytes) -> None:
+    host = serve(start, tree)
+    clients = [host.http() for _ in range(10)]
+    for client in clients:
+        client.send(head_of("/docs/large.bin", "GET"))
+        assert client.head()[0] == 200
+    shutil.rmtree(tree)
+    for client in clients:
+        received = bytearray()
+        try:
+            while len(received) < LARGE:
+                received += client.body(1 << 10)
+        except Broken:
+            pass
+        # All of it, or cut.
+        assert large.startswith(received)
+        client.socket.close()
+    eventually(lambda: files_open(host, tree), lambda count: count == 0)
+    with host.http() as client:
+        for path in PUBLIC:
+            eventually(lambda: get(client, path).status, lambda status: status == 404)
+        tree.mkdir()
+        (tree / "new.txt").write_bytes(b"new")
+        assert get(client, "/docs/new.txt").body == b"new"
+        assert get(client, "/docs/a.txt").status == 404
+
+
+def test_a_folder_that_becomes_a_link_to_another_one_and_back(start: Start, tree: Path) -> None:
+    """Each file is that of one folder or of the other, and links of the first lead no further than before."""
+    host = serve(start, tree)
+    other, moved = tree.with_name("other"), tree.with_name("moved")
+    (other / "sub").mkdir(parents=True)
+    (other / "a.txt").write_bytes(b"other")
+    (other / "link.txt").symlink_to(tree.parent / "secret.txt")
+    contents = {PUBLIC["/docs/a.txt"], b"other"}
+    ends = threading.Event()
+
+    def swap() -> None:
+        while not ends.is_set():
+            tree.rename(moved)
+            tree.symlink_to(other)
+            ends.wait(0.01)
+            tree.unlink()
+            moved.rename(tree)
+            ends.wait(0.01)
+
+    def look() -> set[bytes]:
+        for path in ("/docs/a.txt", "/docs/link.txt", "/docs/outside/secret.txt", "/docs/sub/b.txt"):
+            answer = get(client, path)
+            assert answer.status in (200, 404), (path, str(answer))
+            assert SECRET not in answer.body
+            if path == "/docs/a.txt" and answer.status == 200:
+                seen.add(answer.body)
+        return seen
+
+    swapper = threading.Thread(target=swap)
+    swapper.start()
+    seen: set[bytes] = set()
+    try:
+        with host.http() as client:
+            eventually(look, lambda seen: seen >= contents)
+        assert seen == contents
+    finally:
+        ends.set()
+        swapper.join()
+    with host.http() as client:
+        eventually(lambda: get(client, "/docs/a.txt").body, lambda body: body == PUBLIC["/docs/a.txt"])
+    assert files_open(host, tree) == 0
+
+
 def test_a_folder_may_go_and_come_back(start: Start, tree: Path) -> None:
     host = serve(start, tree)
     moved = tree.with_name("moved")
