@@ -19,7 +19,7 @@ from evaluation.harness.http import head as head_of
 from evaluation.harness.http2 import head as head2_of
 from evaluation.harness.waiting import eventually
 
-from .conftest import PATIENT, Start
+from .conftest import PATIENT, SETTINGS, Start, still_good
 from .hosts import Host
 
 SECRET = b"nobody may read this"
@@ -283,6 +283,43 @@ def test_a_flood_of_ranges_over_one_connection_of_http2(start: Start, tree: Path
                 assert answer.whole and answer.body == large[first : first + 100_000], answer.status
         assert host.memory() <= host.memory_limit()
     eventually(lambda: files_open(host, tree), lambda count: count == 0)
+
+
+def test_streams_of_http2_that_take_nothing(start: Start, tree: Path, large: bytes) -> None:
+    host = serve(start, tree, heap=64, side_listen="127.0.0.1:0")
+    attackers = [host.http2(window=0) for _ in range(20)]
+    for attacker in attackers:
+        for _ in range(90):
+            attacker.send(head2_of(attacker.stream(), "/docs/large.bin", "GET", ends=True))
+    eventually(lambda: files_open(host, tree), lambda count: count > 1000)
+    with host.http() as client, host.http2() as client2:
+        for _ in range(10):
+            assert get(client, "/docs/large.bin").body == large
+            stream = client2.stream()
+            client2.send(head2_of(stream, "/docs/large.bin", "GET", ends=True))
+            assert client2.answer(stream).body == large
+        # Each connection may have a little, even where there is no more, and requests are kept besides.
+        assert host.memory() <= 1.5 * host.memory_limit()
+    for attacker in attackers:
+        attacker.socket.close()
+    eventually(lambda: files_open(host, tree), lambda count: count == 0)
+
+
+def test_files_that_are_read_slowly_leave_room_for_connections(built: None, tree: Path, large: bytes) -> None:
+    settings = {**SETTINGS, **PATIENT, "files": f"/docs={tree}"}
+    with Host(settings, prefix=("prlimit", "--nofile=500:500")) as host:
+        # Open, each would take four of the system's files.
+        clients = [host.http() for _ in range(200)]
+        for client in clients:
+            client.send(head_of("/docs/large.bin", "GET"))
+        for client in clients:
+            assert client.head()[0] == 200
+        assert files_open(host, tree) <= 3 * 500 // 20 + 3 * 8
+        for client in clients:
+            assert client.body(LARGE) == large
+            client.socket.close()
+        still_good(host)
+        eventually(lambda: files_open(host, tree), lambda count: count == 0)
 
 
 def test_a_folder_that_is_removed_while_its_files_are_sent(start: Start, tree: Path, large: bytes) -> None:

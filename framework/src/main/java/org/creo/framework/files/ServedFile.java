@@ -133,13 +133,18 @@ public final class ServedFile {
      * @throws ChangingException if it is not what was seen any more
      */
     public OpenFile open(FileForm form) throws IOException {
+        return OpenFile.of(this, form);
+    }
+
+    /** As {@link #open}, until the content is closed. */
+    OpenContent content(FileForm form) throws IOException {
         FilePlace place = folder.place(names);
         try {
             FilePlace coded = place.with(form.coding().ending());
             if (!coded.version().equals(form.version())) {
                 throw new ChangingException();
             }
-            return new OpenFile(coded, form.version(), coded.open());
+            return new OpenContent(coded, coded.open());
         } catch (IOException | RuntimeException e) {
             place.close();
             throw e;

@@ -115,7 +115,8 @@ public record Limits(
         return connections - connections / FOR_OTHERS;
     }
 
-    private static long openFiles() {
+    /** How many files and connections the process may have open. */
+    public static long openFiles() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
                 ? system.getMaxFileDescriptorCount()
                 : Long.MAX_VALUE;

@@ -34,6 +34,9 @@ import org.creo.protocol.Status;
  * the requests that it answers. Confined to the connection's thread.
  */
 public final class Calls implements Tongue {
+    /** So much a connection may always keep of answers that are made as the client takes them, in bytes. */
+    private static final int LITTLE = 16 << 10;
+
     private static final PeerLog LOG = PeerLog.of(Calls.class);
 
     /**
@@ -144,6 +147,21 @@ public final class Calls implements Tongue {
     /** Counts bytes of a result whose translation to JSON begins, or where they are negative has ended. */
     void translating(long bytes) {
         conversation.sending().make(bytes);
+    }
+
+    /** Whether the client leaves more answers untaken than its fair share. */
+    boolean isCongested() {
+        return conversation.memory().congested();
+    }
+
+    /** Whether there is little memory left after an answer of so many bytes, which may be made later as well. */
+    boolean isShortOf(int bytes) {
+        return conversation.memory().roomToRead() < bytes;
+    }
+
+    /** Whether so few bytes may be made even then: as long as they fit, or the connection keeps little. */
+    boolean hasRoomFor(int few) {
+        return conversation.memory().free() >= few || conversation.sending().held() <= LITTLE - few;
     }
 
     /** Counts bytes of an answer that were given to its request, and are no item or result. */

@@ -442,7 +442,7 @@ public final class Exchange {
 
         @Override
         void answer() {
-            settle(() -> give(kept));
+            offer(kept, () -> give(kept));
         }
 
         @Override
@@ -519,10 +519,26 @@ public final class Exchange {
         } else if (found.other() != null) {
             settle(found.other());
         } else if (file == null) {
-            settle(() -> give(found.answer()));
+            offer(found.answer(), () -> give(found.answer()));
         } else {
-            settle(() -> file.begin(found.answer().status(), found.answer().fields(reply.fields())));
+            offer(
+                    found.answer(),
+                    () -> file.begin(found.answer().status(), found.answer().fields(reply.fields())));
         }
+    }
+
+    /** Answers with a file, unless the client leaves too much of other answers untaken. */
+    private void offer(FileAnswer found, Runnable give) {
+        if (found.status() == NOT_MODIFIED || !reply.isShared() || !calls.isCongested()) {
+            settle(give);
+            return;
+        }
+        if (file != null) {
+            file.close();
+        }
+        Problem problem = Problem.of(Status.BUSY, "Memory is short; take the other answers first.");
+        served(found.file().place(), problem.status(), 0);
+        refuse(problem);
     }
 
     /** Answers with a file that is in memory, or of which only the head is wanted. */

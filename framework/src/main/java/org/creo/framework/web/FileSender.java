@@ -4,9 +4,11 @@ package org.creo.framework.web;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.creo.framework.files.OpenFile;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.threads.Alarm;
 
 /**
  * Sends a part of a large file, piece by piece, as the client takes it: others have their turn while the disk is waited
@@ -18,6 +20,12 @@ final class FileSender {
     private static final PeerLog LOG = PeerLog.of(FileSender.class);
 
     private static final int PIECE = 64 << 10;
+    /** The same where memory is short: there is always room for so little. */
+    private static final int SMALL_PIECE = 4 << 10;
+    /** What a file that is being sent takes besides, in bytes. */
+    private static final int OVERHEAD = 4 << 10;
+    /** After so long it is looked again whether there is memory, in nanoseconds. */
+    private static final long RETRY = TimeUnit.MILLISECONDS.toNanos(50);
     /** So many bytes of the answer may wait until the client has taken others. */
     private static final int MOST_WAITING = 2 * PIECE;
 
@@ -30,8 +38,12 @@ final class FileSender {
     private final long end;
     private long next;
     private boolean begun;
-    /** Whether a piece is being read. */
-    private boolean reading;
+    /** How many bytes are being read; 0 for none. */
+    private int reading;
+    /** Whether the client has to take all that was sent before more is read. */
+    private boolean awaiting;
+    /** Null until memory was short. */
+    private Alarm retry;
 
     private boolean over;
 
@@ -57,18 +69,23 @@ final class FileSender {
             return;
         }
         begun = true;
+        calls.translating(OVERHEAD);
         reply.begin(status, fields, end - next);
         more();
     }
 
-    /** Sends more, if the client has taken most of what was sent before. */
+    /** Sends more, if the client has taken most of what was sent before; all of it where memory is short. */
     void more() {
-        if (over || reading || !calls.keepsUp() || reply.waiting() >= MOST_WAITING) {
+        if (over || reading > 0 || awaiting || !calls.keepsUp() || reply.waiting() >= MOST_WAITING) {
             return;
         }
-        reading = true;
+        boolean isShort = calls.isShortOf(PIECE);
+        if (isShort && !mayGoOn()) {
+            return;
+        }
         long from = next;
-        int length = (int) Math.min(PIECE, end - from);
+        int length = (int) Math.min(isShort ? SMALL_PIECE : PIECE, end - from);
+        reading = length;
         calls.translating(length);
         run(() -> {
             try {
@@ -80,9 +97,40 @@ final class FileSender {
         });
     }
 
+    /** Whether a small piece is read although memory is short. If not, this will look again. */
+    private boolean mayGoOn() {
+        if (!reply.isShared()) {
+            return hasTakenAll();
+        }
+        if (reply.waiting() > 0) {
+            // The stream tells of each piece that the client takes.
+            return false;
+        }
+        boolean may = calls.hasRoomFor(SMALL_PIECE);
+        if (!may) {
+            // Other answers of the connection keep the memory.
+            if (retry == null) {
+                retry = calls.line().alarm(this::more);
+            }
+            retry.set(calls.line().now() + RETRY);
+        }
+        return may;
+    }
+
+    private boolean hasTakenAll() {
+        if (calls.line().pending() == 0) {
+            return true;
+        }
+        awaiting = true;
+        calls.line().afterSent(() -> {
+            awaiting = false;
+            more();
+        });
+        return false;
+    }
+
     private void send(byte[] piece) {
-        reading = false;
-        calls.translating(-piece.length);
+        read();
         if (isOver()) {
             return;
         }
@@ -97,6 +145,11 @@ final class FileSender {
         }
     }
 
+    private void read() {
+        calls.translating(-reading);
+        reading = 0;
+    }
+
     /** Whether nothing more is to be sent; then the file is closed, since it is not read any more. */
     private boolean isOver() {
         if (over) {
@@ -108,8 +161,7 @@ final class FileSender {
     }
 
     private void fail(Exception why) {
-        reading = false;
-        calls.translating(-Math.min(PIECE, end - next));
+        read();
         if (isOver()) {
             return;
         }
@@ -126,10 +178,14 @@ final class FileSender {
     void close() {
         if (!over) {
             over = true;
+            if (retry != null) {
+                retry.off();
+            }
             if (begun) {
+                calls.translating(-OVERHEAD);
                 ended.accept(next - begin);
             }
-            if (!reading) {
+            if (reading == 0) {
                 closeSoon();
             }
         }

@@ -19,6 +19,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 import org.creo.framework.TestLog;
 import org.creo.framework.files.ServedFiles.Absent;
 import org.creo.framework.files.ServedFiles.Found;
@@ -170,6 +172,43 @@ class ServedFilesTest {
             assertThrows(ServedFile.ChangingException.class, () -> open.read(0, 10));
         }
         assertThrows(ServedFile.ChangingException.class, () -> found.file().open(plain(found)));
+    }
+
+    @Test
+    void aFileForWhichThereIsNoRoomIsOpenedForEachPart() throws IOException {
+        write("x", LARGE);
+        Found found = find("/f/x");
+        Semaphore room = new Semaphore(1);
+        try (OpenFile stays = OpenFile.of(found.file(), plain(found), room);
+                OpenFile again = OpenFile.of(found.file(), plain(found), room)) {
+            for (int i = 0; i < 3; i++) {
+                assertArrayEquals(new byte[10], again.read(i, 10));
+                assertEquals(1, opened());
+            }
+            write("x", LARGE + 1);
+            assertThrows(ServedFile.ChangingException.class, () -> again.read(0, 10));
+            assertThrows(ServedFile.ChangingException.class, () -> stays.read(0, 10));
+            assertEquals(0, room.availablePermits());
+        }
+        assertEquals(1, room.availablePermits());
+        assertEquals(0, opened());
+    }
+
+    /** How often this process has the file open. */
+    private long opened() throws IOException {
+        Path file = root.resolve("x").toRealPath();
+        try (Stream<Path> links = Files.list(Path.of("/proc/self/fd"))) {
+            return links.filter(link -> leadsTo(link, file)).count();
+        }
+    }
+
+    private static boolean leadsTo(Path link, Path file) {
+        try {
+            return Files.readSymbolicLink(link).equals(file);
+        } catch (IOException e) {
+            // It has been closed meanwhile.
+            return false;
+        }
     }
 
     @Test
