@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.host;
 
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +21,8 @@ final class HostThreads {
     private static final int AUTHENTICATORS = 2;
     /** So many files are read at the same time: disks are best at several, and networks that stand for them as well. */
     private static final int DISK = 8;
+    /** How long it may take at most to interrupt the methods that run. */
+    private static final Duration CLOSE_TIME = Duration.ofSeconds(1);
 
     private final Scheduler scheduler;
     private final OwnThreads streams;
@@ -122,6 +125,20 @@ final class HostThreads {
     /** Interrupts the methods that run, and ends their threads. */
     void closeMethods() {
         threads.stopping();
+        Thread closing = new Thread(
+                () -> FAULTS.guard(PeerLog.NOBODY, "The threads of methods could not be ended", this::interruptMethods),
+                "creo-closing");
+        closing.setDaemon(true);
+        closing.start();
+        try {
+            // To interrupt what reads a file waits until the disk has answered, which it may never do.
+            closing.join(CLOSE_TIME.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void interruptMethods() {
         scheduler.close();
         streams.close();
         composing.close();
