@@ -5,10 +5,22 @@ measured.
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+
 import pytest
 
-from evaluation.bench.studies.hop import aims, content, costs, load, memory, rates
-from evaluation.bench.studies.hop.contestants import CONTESTANTS, CREO, METHOD, PROGRAM, Contestant, filled, there
+from evaluation.bench.studies.hop import aims, content, costs, load, memory, rates, schedulers
+from evaluation.bench.studies.hop.contestants import (
+    CONTESTANTS,
+    CREO,
+    HOST,
+    METHOD,
+    PROGRAM,
+    Contestant,
+    filled,
+    there,
+)
 from evaluation.harness.commands import build
 
 NGINX = aims.NGINX
@@ -142,4 +154,44 @@ def test_memory_is_judged_by_what_is_wanted_of_it() -> None:
     assert [(row[1], row[4], row[5]) for row in aims.judged_memory(measured)] == [
         (memory.FILE.name, "400", "reached"),
         ("JVM as it is", "71", "MISSED, not certain"),
+    ]
+
+
+@pytest.mark.parametrize("scheduler", schedulers.SCHEDULERS)
+def test_each_scheduler_answers_a_file_a_program_and_a_call(built: None, scheduler: str) -> None:
+    with schedulers.contestant(scheduler).running() as server:
+        for what in schedulers.ASKED:
+            server.check(what)
+
+
+def test_no_scheduler_is_forgotten(built: None) -> None:
+    done = subprocess.run(
+        ["java", "-jar", HOST, "--listen", "127.0.0.1:0", "--scheduler", "another"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert f"there are {', '.join(sorted(schedulers.SCHEDULERS))};" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("wrk"), reason="scripts/setup --hop installs wrk")
+def test_schedulers_take_turns_under_each_load(built: None) -> None:
+    loads = (schedulers.Load(2), schedulers.Load(4, load.SESSIONS))
+    measured = list(schedulers.measure(schedulers.Pace(1, 1, 0, loads), ("queue", "nothread")))
+    assert [row[:3] for row in measured] == [
+        (content, each.name, scheduler)
+        for content in schedulers.ASKED.values()
+        for each in loads
+        for scheduler in ("queue", "nothread")
+    ]
+    for row in measured:
+        assert float(row[5]) > 0 and float(row[6]) > 0, row
+
+
+def test_schedulers_are_compared_with_the_default_within_starts() -> None:
+    measured = rows("queue", aims.FILE, (1000, 10), (2000, 5)) + rows("pool", aims.FILE, (500, 20), (1000, 10))
+    assert list(schedulers.compared(measured)) == [
+        (aims.FILE, load.KEPT, "queue", "1414", "1", "7.1", "1"),
+        (aims.FILE, load.KEPT, "pool", "707", "0.50 [0.50, 0.50]", "14.1", "2.00 [2.00, 2.00]"),
     ]

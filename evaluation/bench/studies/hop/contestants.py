@@ -85,6 +85,8 @@ class Contestant:
     program: str | None = None
     #: Whether that page comes as a text of JSON.
     json: bool = False
+    #: The path of a method that is called with JSON and returns the page; None if there is none.
+    call: str | None = None
 
     def missing(self) -> bool:
         return not all(list(Path("/").glob(each.lstrip("/"))) for each in self.installed)
@@ -93,13 +95,15 @@ class Contestant:
         """Of a file, or of the page that a program makes."""
         if what == PROGRAM:
             return self.program
+        if what == CALL:
+            return self.call
         return None if self.files is None else self.files + what
 
     def answer(self, what: str) -> bytes:
-        if what != PROGRAM:
+        if what not in (PROGRAM, CALL):
             return content.files()[what]
         page = content.page()
-        return json.dumps(page.decode()).encode() if self.json else page
+        return json.dumps(page.decode()).encode() if self.json or what == CALL else page
 
     @contextmanager
     def running(self, jvm: Sequence[str] = TOUCHED) -> Iterator[Server]:
@@ -137,7 +141,8 @@ class Server:
 
     def check(self, what: str) -> None:
         """Raises Failure if it does not answer what it should."""
-        with urllib.request.urlopen(self.url(what)) as answer:
+        body, headers = (b"{}", {"Content-Type": "application/json"}) if what == CALL else (None, {})
+        with urllib.request.urlopen(urllib.request.Request(self.url(what), body, headers)) as answer:
             text = answer.read()
         if text != self.contestant.answer(what):
             raise Failure(f"{self.contestant.name} answered {text[:200]!r} of {len(text)} bytes for {what}")
@@ -155,7 +160,7 @@ class Server:
 
 
 #: What is asked for, other than the names of files.
-PROGRAM = "program"
+PROGRAM, CALL = "program", "call"
 
 
 def _creo(place: Place) -> list[list[object]]:
@@ -213,7 +218,7 @@ CREO = "Creo"
 #: The same page from a method of a description, which answers with a text of JSON.
 METHOD = "Creo, a method"
 CONTESTANTS = (
-    Contestant(CREO, _creo, files="/docs/", program="/squares"),
+    Contestant(CREO, _creo, files="/docs/", program="/squares", call="/hop.Pages/page"),
     Contestant(METHOD, _creo, files=None, program="/made/page", json=True),
     Contestant(
         "nginx, php-fpm",

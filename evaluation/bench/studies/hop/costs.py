@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import statistics
 from contextlib import ExitStack
-from typing import Iterator, NamedTuple, Sequence
+from typing import Iterable, Iterator, NamedTuple, Sequence
 
 from evaluation.harness import starts
 
@@ -41,7 +41,7 @@ def measure(contestants: Sequence[Contestant], pace: Pace) -> Iterator[Row]:
         with ExitStack() as running:
             servers = [running.enter_context(contestant.running()) for contestant in contestants]
             for server in servers:
-                warm_up(server, pace.warm_up)
+                warm_up(server, CONTENTS, pace.warm_up)
             for turn in range(pace.rounds):
                 yield from _round(servers, start, turn)
                 progress("hop", f"costs, start {start + 1}: round {turn + 1} of {pace.rounds}")
@@ -66,9 +66,9 @@ def _round(servers: Sequence[Server], start: int, turn: int) -> Iterator[Row]:
                     )
 
 
-def warm_up(server: Server, longest: int) -> None:
+def warm_up(server: Server, contents: Iterable[str], longest: int) -> None:
     """Asks for everything, and then loads it with each load in turn until its compilers rest with all of them."""
-    loads = [(what, load) for what in CONTENTS if server.contestant.path(what) is not None for load in LOADS]
+    loads = [(what, load) for what in contents if server.contestant.path(what) is not None for load in LOADS]
     for what, _ in loads:
         server.check(what)
     at_rest = 0

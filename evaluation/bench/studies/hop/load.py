@@ -13,7 +13,7 @@ from evaluation.harness.places import PASSING_RESULTS
 from evaluation.harness.program import Failure
 from evaluation.harness.waiting import PATIENCE
 
-from .contestants import LOAD_CORE, Server
+from .contestants import CALL, LOAD_CORE, Server
 
 BUILD = PASSING_RESULTS / "hop"
 #: Connections of the closed load.
@@ -23,8 +23,14 @@ SESSION = 5
 KEPT, SESSIONS = "connections that stay", "5 requests on each"
 LOADS = (KEPT, SESSIONS)
 
+#: Requests that call a method with JSON.
+_CALL = """
+wrk.method = "POST"
+wrk.body = "{}"
+wrk.headers["Content-Type"] = "application/json"
+"""
 #: One request in five is the last of its connection.
-_SCRIPT = f"""
+_SESSION = f"""
 local number = 0
 function init(arguments)
     further = wrk.format()
@@ -56,9 +62,9 @@ class Rate:
     processor_us: float
 
 
-def closed(server: Server, what: str, load: str, seconds: int) -> Turn:
+def closed(server: Server, what: str, load: str, seconds: int, connections: int = CONNECTIONS) -> Turn:
     """Each connection sends its next request when the last was answered, for so long."""
-    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", *_script(load), server.url(what)]
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", *_script(what, load), server.url(what)]
     said, used = _run(server, command)
     wrong = re.search(r"Non-2xx.*|Socket errors.*", said)
     if wrong:
@@ -67,12 +73,14 @@ def closed(server: Server, what: str, load: str, seconds: int) -> Turn:
     return Turn(requests / took, 1e6 * used / requests)
 
 
-def _script(load: str) -> list[object]:
-    if load == KEPT:
+def _script(what: str, load: str) -> list[object]:
+    """What tells wrk to send anything else than the same GET again and again."""
+    parts = {"call": _CALL if what == CALL else "", "session": _SESSION if load == SESSIONS else ""}
+    if not any(parts.values()):
         return []
     BUILD.mkdir(parents=True, exist_ok=True)
-    script = BUILD / "session.lua"
-    script.write_text(_SCRIPT, encoding="utf-8")
+    script = BUILD / ("-".join(name for name, text in parts.items() if text) + ".lua")
+    script.write_text("".join(parts.values()), encoding="utf-8")
     return ["-s", script]
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hop's figures 6 and 7 again: what files, and the same bytes made by programs, cost Creo and other web servers.
+"""Hop's figures again: what files, and the same bytes made by programs, cost Creo and other web servers.
 
-    python3 -m evaluation.bench.studies.hop.run [--quick] [--no-build] [costs] [rates] [memory]
+    python3 -m evaluation.bench.studies.hop.run [--quick] [--no-build] [costs] [rates] [memory] [schedulers]
 
 README.md here says what is measured and how. A full run writes evaluation/results/hop-*.csv.
 """
@@ -13,7 +13,7 @@ import argparse
 from evaluation.harness import tables, usage
 from evaluation.harness.commands import build
 
-from . import aims, costs, memory, rates
+from . import aims, costs, memory, rates, schedulers
 from .contestants import there
 
 
@@ -43,7 +43,23 @@ def memory_of_creo(quick: bool) -> None:
     tables.show(aims.HEAD, aims.judged_memory(rows))
 
 
-FIGURES = {"costs": costs_of_requests, "rates": rising_rates, "memory": memory_of_creo}
+def schedulers_of_creo(quick: bool) -> None:
+    """The same requests with each scheduler."""
+    rows = list(schedulers.measure(schedulers.QUICK if quick else schedulers.FULL))
+    tables.keep(schedulers.NAME, schedulers.HEAD, rows, not quick)
+    to_default = f"to {schedulers.DEFAULT}"
+    tables.show(
+        (*schedulers.HEAD[:3], "requests a second", to_default, "µs of processor time", to_default),
+        schedulers.compared(rows),
+    )
+
+
+FIGURES = {
+    "costs": costs_of_requests,
+    "rates": rising_rates,
+    "memory": memory_of_creo,
+    "schedulers": schedulers_of_creo,
+}
 
 
 def main() -> None:
