@@ -103,7 +103,8 @@ static bool check_written(creo_call *call, size_t header_size)
     if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
         const bool arrays = header_size == CREO_REQUEST_HEADER_SIZE && (call->method->traits & CREO_ARRAYS) != 0;
         snprintf(reason, sizeof reason, "a message of %zu bytes or more, where a frame can hold %zu%s",
-            size - header_size, (size_t)CREO_FRAME_LIMIT, arrays ? ": send them as a Stream" : "");
+            size - header_size, CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE - header_size,
+            arrays ? ": send them as a Stream" : "");
         creo_failure_of_call(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
         return false;
     }

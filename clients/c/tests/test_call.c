@@ -918,7 +918,7 @@ START_TEST(arguments_over_the_limit_are_not_sent)
         const creo_method *const method = i == 0 ? &ECHO : &store;
         ck_assert_int_eq(call_echo(&client, method, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
         snprintf(expected, sizeof expected,
-            "%s at %s: TOO_LARGE: a message of 268435460 bytes or more, where a frame can hold 268435456%s",
+            "%s at %s: TOO_LARGE: a message of 268435460 bytes or more, where a frame can hold 268435436%s",
             creo_method_name(method), server.address, i == 0 ? "" : ": send them as a Stream");
         ck_assert_str_eq(error.message, expected);
         ck_assert_int_eq(error.phase, CREO_PHASE_NONE);

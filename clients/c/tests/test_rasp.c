@@ -233,6 +233,38 @@ START_TEST(a_request_that_the_host_does_not_take_is_told_as_elsewhere)
 
 END_TEST
 
+START_TEST(a_message_may_be_as_large_as_a_frame_can_hold)
+{
+    enum { PARTS = 4, PART = (256 * 1024 * 1024 - 20) / PARTS - 4 };
+
+    const creo_options options = {.connect_timeout_ms = 1};
+    creo_client_channel client;
+    creo_call call;
+    creo_error error;
+    uint8_t *const bytes = calloc(PART, 1);
+    ck_assert_int_eq(creo_channel_open(&client, "Some", "unix:/nobody/there", &options, NULL), CREO_OK);
+    for (int more = 0; more < 2; more++) {
+        creo_writer *const writer = creo_call_write(&call, &client, &METHOD, &error);
+        for (int i = 0; i < PARTS; i++) {
+            creo_write_byte_array(writer, (creo_byte_array){.count = PART, .items = bytes});
+        }
+        if (more == 1) {
+            creo_write_byte(writer, 0);
+        }
+        ck_assert_ptr_null(creo_call_send(&call));
+        creo_call_finish(&call);
+        if (more == 0) {
+            ck_assert_int_eq(error.status, CREO_TRANSPORT); /* nobody listens */
+        } else {
+            assert_said("too-large", &error);
+        }
+    }
+    creo_channel_close(&client);
+    free(bytes);
+}
+
+END_TEST
+
 START_TEST(a_call_without_a_host_is_told_as_elsewhere)
 {
     static const char *const KINDS[] = {"absent-connect", "absent-call", "absent-path", "context"};
@@ -275,6 +307,7 @@ Suite *rasp_suite(void)
     tcase_add_loop_test(cases, a_failure_is_told_as_elsewhere, 0, rows.count);
     tcase_add_loop_test(cases, a_failure_that_comes_with_time_is_told_as_elsewhere, 0, rows.count);
     tcase_add_test(cases, a_request_that_the_host_does_not_take_is_told_as_elsewhere);
+    tcase_add_test(cases, a_message_may_be_as_large_as_a_frame_can_hold);
     tcase_add_loop_test(cases, a_call_without_a_host_is_told_as_elsewhere, 0, 4);
     suite_add_tcase(suite, cases);
     return suite;

@@ -31,7 +31,7 @@ namespace Creo.Client.Tests
             new Method<bool>("Counter.tell", 1, 3, Nothing.Decode) { Oneway = true };
         private static readonly Method<ReadOnlyArray<byte>> Bytes =
             new Method<ReadOnlyArray<byte>>("Echo.bytes", 1, 2, reader => reader.ReadBytes()) { Arrays = true };
-        private static readonly Method<bool> Bulk =
+        internal static readonly Method<bool> Bulk =
             new Method<bool>("Echo.bytes", 1, 2, Nothing.Decode) { Oneway = true };
 
         internal static Channel Open(FakeHost host, TimeSpan callTimeout)
@@ -109,10 +109,10 @@ namespace Creo.Client.Tests
             call.Answer();
         }
 
-        /// <summary>Writes one byte more than a frame can hold; a request takes 24 before its arguments.</summary>
+        /// <summary>Writes one byte more than a frame can hold; a request takes 20 after its length.</summary>
         internal static void SayTooMuch(Channel channel, bool array)
         {
-            int count = Frame.MaxLength - 23;
+            int count = Frame.MaxLength - 19;
             if (array)
             {
                 channel.Call(Bytes).Arguments.Reserve(count);

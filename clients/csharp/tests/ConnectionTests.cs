@@ -666,6 +666,30 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void SendsAMessageAsLargeAsAFrameCanHold()
+        {
+            byte[] part = new byte[(256 * 1024 * 1024 - 20) / 4 - 4];
+            Options options = new Options { ConnectLazily = true, ConnectTimeout = TimeSpan.FromMilliseconds(1) };
+            using (Channel channel = new Channel("unix:/nobody/there", options))
+            {
+                AssertSaid("too-large", () => SayFourTimes(channel, part, 1));
+                Assert.Throws<TransportException>(() => SayFourTimes(channel, part, 0)); // Nobody listens.
+            }
+        }
+
+        /// <summary>Sends four arrays, and so many bytes after them.</summary>
+        private static void SayFourTimes(Channel channel, byte[] part, int more)
+        {
+            UnaryCall<bool> call = channel.Call(Calls.Bulk);
+            for (int i = 0; i < 4; i++)
+            {
+                call.Arguments.Write(ReadOnlyArray<byte>.Wrap(part));
+            }
+            call.Arguments.Reserve(more);
+            call.Answer();
+        }
+
+        [Fact]
         public void TellsThatAContextIsTooLarge()
         {
             Options options = new Options {
@@ -768,7 +792,7 @@ namespace Creo.Client.Tests
                     Assert.Throws<ArgumentException>(() => SayHalfAPair(channel));
                     RefusedException error = Assert.Throws<RefusedException>(() => SayTooMuch(channel, false));
                     string message = " at " + host.Address
-                        + ": TOO_LARGE: a message of 268435457 bytes or more, where a frame can hold 268435456";
+                        + ": TOO_LARGE: a message of 268435437 bytes or more, where a frame can hold 268435436";
                     Assert.Equal("Counter.get" + message, error.Message);
                     Assert.Equal(Status.TooLarge, error.Status);
                     Assert.Equal(Phase.None, error.Phase);

@@ -213,7 +213,9 @@ namespace Creo.Client.Tests
             WireReader reader = Reader(writer);
             Assert.True(reader.ReadPresence());
             Assert.False(reader.ReadPresence());
-            Assert.Contains("a presence byte is 2", Assert.Throws<MalformedException>(() => reader.ReadPresence()).Message);
+            Assert.Contains(
+                "a presence byte is 2", Assert.Throws<MalformedException>(() => reader.ReadPresence()).Message
+            );
         }
 
         [Fact]

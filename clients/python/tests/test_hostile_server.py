@@ -285,6 +285,14 @@ def test_a_host_that_is_not_there(said: str, limit: Dict[str, Any]) -> None:
             assert_said(said, lambda: client._call(SOME, [], wire.read_int))
 
 
+def test_a_message_as_large_as_a_frame_can_hold() -> None:
+    largest = 256 * 1024 * 1024 - 20
+    with Client("unix:/nobody/there", connect_lazily=True, connect_timeout=0.001) as client:
+        assert_said("too-large", lambda: client._call(SOME, [bytes(largest + 1)], wire.read_int))
+        with pytest.raises(TransportError):  # nobody listens
+            client._call(SOME, [bytes(largest)], wire.read_int)
+
+
 def test_a_context_that_is_too_large() -> None:
     with Client("unix:/nobody/there", connect_lazily=True, context={"k": "v" * 8192}) as client:
         assert_said("context", lambda: client._call(SOME, [], wire.read_int))

@@ -145,6 +145,13 @@ test("a host that is not there", async () => {
   await withLab("unix:/nobody/there", { connectTimeout: 500 }, (client) => assertSaid("absent-path", client.echo(1)));
 });
 
+test("a message as large as a frame can hold", async () => {
+  const largest = 256 * 1024 * 1024 - 20 + frame.REQUEST_SIZE;
+  frame.checkSize(new Uint8Array(largest), frame.REQUEST_SIZE, {});
+  const send = async () => frame.checkSize(new Uint8Array(largest + 1), frame.REQUEST_SIZE, {});
+  await assertSaid("too-large", send());
+});
+
 test("a context that is too large", () =>
   withLab("unix:/nobody/there", { context: { k: "v".repeat(8192) } }, (client) =>
     assertSaid("context", client.echo(1)),

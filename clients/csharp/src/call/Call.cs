@@ -33,6 +33,7 @@ namespace Creo.Client.Internal
             Request.WriteInt(method.ProtocolId);
             Request.WriteInt(method.Id);
             Request.WriteInt(0);
+            Request.EndHeader();
         }
 
         /// <summary>The same call, to be sent once more.</summary>
@@ -152,11 +153,11 @@ namespace Creo.Client.Internal
         }
 
         /// <inheritdoc/>
-        public Exception TooLarge(long size)
+        public Exception TooLarge(long size, int limit)
         {
             // Of a stream, the request and some items may have been sent.
             Phase = connection == null ? Phase.None : Phase;
-            return Error(Failure.TooLarge(size, Frame.MaxLength, Method.Arrays));
+            return Error(Failure.TooLarge(size, limit, Method.Arrays));
         }
 
         /// <summary>Starts the call over, with the same request.</summary>

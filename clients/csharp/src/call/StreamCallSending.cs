@@ -104,6 +104,7 @@ namespace Creo.Client.Internal
             WireWriter frame = connections.Writers.Take();
             frame.Begin(this);
             frame.Reserve(Frame.HeaderSize);
+            frame.EndHeader();
             write(frame, item);
             Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.Item, Id);
             lock (items)

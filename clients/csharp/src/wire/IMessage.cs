@@ -8,6 +8,7 @@ namespace Creo.Client.Internal
     {
         /// <summary>The error of a message that no frame can hold.</summary>
         /// <param name="size">It has at least this many bytes.</param>
-        Exception TooLarge(long size);
+        /// <param name="limit">A frame can hold this many.</param>
+        Exception TooLarge(long size, int limit);
     }
 }

@@ -27,6 +27,12 @@ namespace Creo.Client.Internal
 
         // While the writer rests: a buffer that is too large to be kept in any case.
         private WeakReference<byte[]> large;
+
+        // Up to here the buffer may be filled: a frame has to hold the large arrays, too.
+        private int end = InitialCapacity;
+
+        // How many bytes of the buffer are the header.
+        private int head;
         private int length;
         private int level;
         private List<Inset> insets;
@@ -53,6 +59,12 @@ namespace Creo.Client.Internal
             message = begun;
         }
 
+        /// <summary>What was written so far is the header of the message.</summary>
+        internal void EndHeader()
+        {
+            head = length;
+        }
+
         /// <summary>Starts again.</summary>
         internal void Clear()
         {
@@ -62,6 +74,7 @@ namespace Creo.Client.Internal
                 large = null;
             }
             Forget();
+            end = buffer.Length;
         }
 
         /// <summary>
@@ -83,7 +96,7 @@ namespace Creo.Client.Internal
         internal int Reserve(int size)
         {
             int at = length;
-            if (size > buffer.Length - at)
+            if (size > end - at)
             {
                 Grow(size);
             }
@@ -252,14 +265,16 @@ namespace Creo.Client.Internal
         private void WriteInset(byte[] items)
         {
             WriteInt(items.Length);
-            CheckSize((long)Size + items.Length);
+            CheckSize(items.Length);
             insets = insets ?? new List<Inset>();
             insets.Add(new Inset(length, items));
             insetSize += items.Length;
+            end = Math.Min(buffer.Length, head + Limit() - insetSize);
         }
 
         private void Forget()
         {
+            head = 0;
             length = 0;
             level = 0;
             insets = null;
@@ -268,20 +283,26 @@ namespace Creo.Client.Internal
 
         private void Grow(int size)
         {
-            CheckSize((long)Size + size);
+            CheckSize(size);
             long needed = (long)length + size;
             long capacity = Math.Max(needed, Math.Min(2L * buffer.Length, Frame.MaxLength));
             Array.Resize(ref buffer, (int)capacity);
+            end = Math.Min(buffer.Length, head + Limit() - insetSize);
         }
 
-        private void CheckSize(long size)
+        /// <summary>Checks that a frame can hold the message with so many more bytes: its header takes a part of it.</summary>
+        private void CheckSize(int more)
         {
-            if (size > Frame.MaxLength)
+            long size = (long)Size - head + more;
+            if (size > Limit())
             {
-                throw message?.TooLarge(size)
-                    ?? new ArgumentException("a message of more than " + Frame.MaxLength + " bytes");
+                throw message?.TooLarge(size, Limit())
+                    ?? new ArgumentException("a message of more than " + Limit() + " bytes");
             }
         }
+
+        /// <summary>How large a message a frame can hold after the header.</summary>
+        private int Limit() => Frame.MaxLength - Math.Max(0, head - Frame.LengthSize);
 
         /// <summary>A large array of bytes, and where in the buffer it belongs.</summary>
         internal struct Inset

@@ -165,7 +165,7 @@ def size_of(method: Method, arguments: List[bytes], address: str) -> int:
     size = len(arguments[0]) if len(arguments) == 1 else sum(map(len, arguments))
     if size > frame.ARGUMENTS_LIMIT:
         instead = ": send them as a Stream" if method.arrays else ""
-        message = f"a message of {size} bytes or more, where a frame can hold {frame.LIMIT}{instead}"
+        message = f"a message of {size} bytes or more, where a frame can hold {frame.ARGUMENTS_LIMIT}{instead}"
         raise placed(RefusedError(Status.TOO_LARGE, message), method.name, address, None)
     return size
 
@@ -174,6 +174,6 @@ def item_size(call: Call, parts: wire.Parts, address: str) -> int:
     """How many bytes an item of a streamed parameter takes; RefusedError where that is over the limit."""
     size = sum(map(len, parts))
     if size > frame.ITEM_LIMIT:
-        message = f"a message of {size} bytes or more, where a frame can hold {frame.LIMIT}"
+        message = f"a message of {size} bytes or more, where a frame can hold {frame.ITEM_LIMIT}"
         raise call.placed(RefusedError(Status.TOO_LARGE, message), address)
     return size

@@ -117,8 +117,10 @@ export function putRequest(frame, requestId, method, timeout) {
  * @param {string} [instead] what to do
  */
 export function checkSize(frame, head, place, instead = "") {
-  if (frame.length - LENGTH_SIZE > LIMIT) {
-    const detail = `a message of ${frame.length - head} bytes or more, where a frame can hold ${LIMIT}${instead}`;
+  const size = frame.length - head;
+  const most = LIMIT + LENGTH_SIZE - head;
+  if (size > most) {
+    const detail = `a message of ${size} bytes or more, where a frame can hold ${most}${instead}`;
     throw new RefusedError("TOO_LARGE", detail, place);
   }
 }

@@ -58,7 +58,7 @@ export class WireReader {
   /** Checks that everything has been read. */
   end() {
     const left = this.#bytes.length - this.#at;
-    if (left > 0) {
+    if (left) {
       throw new MalformedError(`left over: ${left} bytes (at byte ${this.#at})`);
     }
   }
@@ -78,11 +78,11 @@ export class WireReader {
   /** @param {string} what */
   #truth(what) {
     const at = this.take(1);
-    const value = this.#bytes[at];
-    if (/** @type {number} */ (value) > 1) {
+    const value = /** @type {number} */ (this.#bytes[at]);
+    if (value > 1) {
       throw new MalformedError(`${what} is ${value}, neither 0 nor 1`);
     }
-    return value === 1;
+    return value > 0;
   }
 
   /** @returns {number} */

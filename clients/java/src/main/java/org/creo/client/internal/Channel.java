@@ -167,6 +167,7 @@ public final class Channel implements AutoCloseable {
         WireWriter request = writers.take();
         try {
             arguments.accept(request);
+            request.checkSize();
             return request;
         } catch (RefusedException e) {
             throw method.refused(e, toString());

@@ -217,6 +217,7 @@ abstract class StreamCall<R> extends Call<R> {
         message.reset(Frame.HEADER_SIZE);
         try {
             write.accept(message, item);
+            message.checkSize();
         } catch (RefusedException e) {
             throw refused(e);
         }

@@ -21,8 +21,11 @@ import org.creo.client.Status;
  * <p>For one thread at a time.
  */
 public final class WireWriter {
-    /** The largest number of bytes that a writer accepts: the frame limit of RASP. */
+    /** The frame limit of RASP: how many bytes may come after the length of a frame. */
     static final int LIMIT = 256 << 20;
+
+    /** How many bytes of a header are the length, which does not count itself. */
+    private static final int LENGTH_SIZE = 4;
 
     /** How deep values of structs that can contain themselves may be nested, by RASP. */
     static final int NESTING_LIMIT = 64;
@@ -46,6 +49,9 @@ public final class WireWriter {
     private byte[] bytes;
     /** While the writer is not used: the array that is too large to be kept whatever happens. Otherwise null. */
     private SoftReference<byte[]> large;
+
+    /** How many bytes at the beginning are for the header. */
+    private int head;
 
     private int position;
     private int depth;
@@ -81,6 +87,7 @@ public final class WireWriter {
             large = null;
         }
         forget();
+        head = start;
         claim(start);
     }
 
@@ -209,12 +216,28 @@ public final class WireWriter {
     }
 
     private void grow(int size) {
-        long needed = (long) size() + size;
-        if (needed > LIMIT) {
+        checkSize(size);
+        long most = (long) LIMIT + LENGTH_SIZE;
+        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max((long) position + size, 2L * bytes.length), most));
+    }
+
+    /**
+     * Checks that a frame can hold the message. While it is written this is checked only where it needs more memory.
+     *
+     * @throws RefusedException if it cannot
+     */
+    void checkSize() {
+        checkSize(0);
+    }
+
+    /** Whether a frame can hold the message with so many more bytes; the header takes a part of the frame. */
+    private void checkSize(int more) {
+        long needed = (long) size() - head + more;
+        int most = LIMIT - Math.max(0, head - LENGTH_SIZE);
+        if (needed > most) {
             throw new RefusedException(
-                    Status.TOO_LARGE, "a message of " + needed + " bytes or more, where a frame can hold " + LIMIT);
+                    Status.TOO_LARGE, "a message of " + needed + " bytes or more, where a frame can hold " + most);
         }
-        bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max((long) position + size, 2L * bytes.length), LIMIT));
     }
 
     /**
@@ -484,9 +507,7 @@ public final class WireWriter {
     }
 
     private void leave(byte[] values) {
-        if ((long) size() + values.length > LIMIT) {
-            grow(values.length); // says so
-        }
+        checkSize(values.length);
         if (left.size() == places.length) {
             places = Arrays.copyOf(places, 2 * places.length);
         }

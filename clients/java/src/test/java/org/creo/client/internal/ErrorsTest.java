@@ -102,14 +102,14 @@ class ErrorsTest {
                 assertEquals(Status.TOO_LARGE, e.status());
                 assertEquals(Phase.NONE, e.phase());
                 assertEquals(
-                        " at " + host.address() + ": a message of 268435480 bytes or more, where a frame can hold"
-                                + " 268435456",
+                        " at " + host.address() + ": a message of 268435456 bytes or more, where a frame can hold"
+                                + " 268435436",
                         e.getMessage().substring("Echo.echo".length()));
             }
             RefusedException e = error(RefusedException.class, each -> each.call(ECHO.ofArrays(), TOO_LARGE), channel);
             assertEquals(
-                    "Echo.echo at " + host.address() + ": a message of 268435480 bytes or more, where a frame can hold"
-                            + " 268435456: send them as a Stream",
+                    "Echo.echo at " + host.address() + ": a message of 268435456 bytes or more, where a frame can hold"
+                            + " 268435436: send them as a Stream",
                     e.getMessage());
             assertEquals(5, channel.call(ECHO, ONE));
         }
@@ -129,8 +129,8 @@ class ErrorsTest {
             assertEquals(Status.TOO_LARGE, e.status());
             assertEquals(Phase.WAIT, e.phase());
             assertEquals(
-                    "Echo.echo at " + host.address() + ": a message of 268435468 bytes or more, where a frame can hold"
-                            + " 268435456",
+                    "Echo.echo at " + host.address() + ": a message of 268435456 bytes or more, where a frame can hold"
+                            + " 268435448",
                     e.getMessage());
         }
     }

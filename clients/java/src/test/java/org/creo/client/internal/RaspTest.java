@@ -20,12 +20,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.creo.client.CreoException;
 import org.creo.client.Options;
 import org.creo.client.Status;
+import org.creo.client.TransportException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -169,6 +171,21 @@ class RaspTest {
     private static void assertAbsent(String kind, String address, Options options) {
         try (Channel channel = new Channel(address, options.connectLazily())) {
             assertSaid(kind, () -> channel.call(METHOD, none -> {}));
+        }
+    }
+
+    @Test
+    void aMessageAsLargeAsAFrameCanHold() {
+        byte[] part = new byte[((256 << 20) - 20) / 4 - Integer.BYTES];
+        Consumer<WireWriter> largest = out -> {
+            for (int i = 0; i < 4; i++) {
+                out.putBytes(part);
+            }
+        };
+        Options options = Options.defaults().connectLazily().withConnectTimeout(Duration.ofMillis(1));
+        try (Channel channel = new Channel("unix:/nobody/there", options)) {
+            assertSaid("too-large", () -> channel.call(METHOD, largest.andThen(out -> out.putByte((byte) 0))));
+            assertThrows(TransportException.class, () -> channel.call(METHOD, largest)); // nobody listens
         }
     }
 
