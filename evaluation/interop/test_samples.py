@@ -377,7 +377,7 @@ def test_crawler_reads_each_page_of_the_tree(
     depth = 8
     address = f"unix:{tmp_path / 'crawler.sock'}"  # which is known before it listens
     with (
-        served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address),
+        served("crawler", "--scheduler", scheduler, listen=address),
         client("crawler").CrawlerClient(address) as crawler,
     ):
         assert crawler.crawl(f"{tree}1", depth) == 2**depth - 1
@@ -386,7 +386,7 @@ def test_crawler_reads_each_page_of_the_tree(
 
 def test_crawler_says_which_page_cannot_be_had(client: Callable[[str], ModuleType], tree: str, tmp_path: Path) -> None:
     address = f"unix:{tmp_path / 'crawler.sock'}"
-    with served("crawler", listen=address, CRAWLER=address):
+    with served("crawler", listen=address):
         shown("crawler", address, **{"http://localhost:8000/": tree})
         with (
             client("crawler").CrawlerClient(address) as crawler,
@@ -406,7 +406,7 @@ def test_map_reduce_keeps_a_result_for_each_job(
         return sum(number.bit_length() for number in numbers)
 
     with (
-        start("map-reduce", listen=address, MAP_REDUCE=address) as host,
+        start("map-reduce", listen=address) as host,
         mapreduce.MapReduceClient(host.listening()) as service,
     ):
         shown("map-reduce", address, **{"http://localhost:8000/": tree})

@@ -85,6 +85,7 @@ ${client.program}
 - `Options.withHook(...)` is told of each call before it begins and after it has ended, for traces and figures; `withContext(map)` and a hook's
   `before` send texts along with calls that the service can read, 8 KiB at most.
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.
+  In a method that composes, `local:` is the host that runs it, without a socket.
 - Errors are a `CreoException` of `${service.runtime}` with `status()`, `address()`, `phase()` and `requestId()`:
   `ServiceException` if the host answered with an error, `DeadlineException` if the time-out expired, `TransportException` if there was no
   connection or it broke, `CancelledException` if the thread was interrupted or the client closed, `MalformedException` if an answer

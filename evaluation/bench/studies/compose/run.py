@@ -70,7 +70,7 @@ def client_of(sample):
 
 
 @contextmanager
-def host(sample, service, variable, workers):
+def host(sample, service, workers):
     """A host of the sample; returns its address and that of its side port."""
     address, side = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
     command = [
@@ -91,7 +91,7 @@ def host(sample, service, variable, workers):
         "--service",
         service,
     ]
-    with Program(f"the host of {sample}", command, environment={variable: address}) as program:
+    with Program(f"the host of {sample}", command) as program:
         while not program.line().endswith(address):
             pass  # where the side port is
         yield address, side
@@ -120,7 +120,7 @@ def crawl_all(root, depths, folder):
 
 def crawl(crawler, root, depth, at_a_time):
     with (
-        host("crawler", "org.creo.samples.crawler.CrawlerService", "CRAWLER", at_a_time - 1) as (address, side),
+        host("crawler", "org.creo.samples.crawler.CrawlerService", at_a_time - 1) as (address, side),
         crawler.CrawlerClient(address, call_timeout=3600) as client,
     ):
         # The JVM compiles for this long.
@@ -187,7 +187,7 @@ def map_reduce_all(root, jobs, folder):
 def map_reduce(mapreduce, root, workers, jobs):
     base = root.rpartition("/")[0]
     with (
-        host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", "MAP_REDUCE", workers) as (address, _),
+        host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", workers) as (address, _),
         mapreduce.MapReduceClient(address, call_timeout=600) as client,
         ThreadPoolExecutor(MAP_REDUCE_CLIENTS) as clients,
     ):

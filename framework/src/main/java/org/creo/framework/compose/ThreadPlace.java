@@ -151,7 +151,8 @@ public final class ThreadPlace {
         }
         if (place.refused != null) {
             throw new IllegalStateException(place.refused
-                    + " may not compose: par, pfor and afterAnswer last, and it runs on a thread that others need. "
+                    + " may not compose: par, pfor, afterAnswer and calls at local: last, and it runs on a thread that"
+                    + " others need. "
                     + "Write @Composes (" + Composes.class.getName()
                     + ") on the method of the implementation, and it gets a thread of its own.");
         }
@@ -164,6 +165,26 @@ public final class ThreadPlace {
     static Companion companion() {
         ThreadPlace place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
+    }
+
+    /** The host that runs what this thread runs; null outside of any. */
+    Workers host() {
+        return this == OUTSIDE ? null : workers;
+    }
+
+    /**
+     * Checks that what this thread runs may wait for a call of its own host.
+     *
+     * @param protocolId of the interface that is called
+     * @throws IllegalStateException if it would wait for itself
+     */
+    void checkCall(int protocolId) {
+        if (request != null && request.route().alone() && request.protocolId() == protocolId) {
+            throw new IllegalStateException(
+                    request.route().service() + "." + request.route().method()
+                            + " runs alone in its service, so a call of the same service would wait for it, and it for the"
+                            + " call. Say in the description what it touches: @STATELESS, @READS or @WRITES.");
+        }
     }
 
     /** On whose behalf this thread runs; nobody in particular outside of a method. */

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.compose;
 
-/** Threads for branches, as many as a host has for all its compositions together. Any thread may call it. */
+import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.util.Map;
+
+/**
+ * What a host has for methods that compose: threads for branches, as many as it has for all its compositions together,
+ * and connections to itself. Any thread may call it.
+ */
 @FunctionalInterface
 public interface Workers {
     /** How many a host has at first, and whoever has no host has always. */
@@ -23,4 +31,16 @@ public interface Workers {
 
     /** Tells that a branch has ended, on whichever thread. */
     default void ended() {}
+
+    /**
+     * Opens a connection to the host, without a socket. Neither channel waits: reading gives 0 where nothing has come,
+     * and writing takes what there is room for.
+     *
+     * @param ready is run, by any thread, when there may be more to read, or room to write again
+     * @return what the host sends, whose closing closes the connection; and what it is sent, whose closing ends that
+     * @throws IOException if there is no host, or it takes no more connections
+     */
+    default Map.Entry<ReadableByteChannel, WritableByteChannel> connect(Runnable ready) throws IOException {
+        throw new IOException("no host runs this method");
+    }
 }

@@ -59,6 +59,11 @@ public final class MethodRoute implements Route {
     }
 
     @Override
+    public boolean alone() {
+        return known() && binding.streams() == Streams.NONE && Access.ALONE.equals(binding.access());
+    }
+
+    @Override
     public long answerSize(long request) {
         return answers.expected(request);
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.framework.compose.Workers;
 import org.creo.framework.conversation.FairWorkers;
 import org.creo.framework.conversation.Router;
 import org.creo.framework.conversation.Terms;
@@ -59,6 +58,8 @@ final class HostWiring {
 
     private final ServiceHost.Builder told;
     private final Carrier.Maker carriers;
+    /** What methods that compose have of the host; made first. */
+    private HostWorkers workers;
 
     /** @param carriers makes what the host has its connections from */
     HostWiring(ServiceHost.Builder told, Carrier.Maker carriers) {
@@ -72,9 +73,10 @@ final class HostWiring {
         OwnThreads branches = told.workers.isPresent()
                 ? new OwnThreads("branch", told.workers.getAsInt(), told.watch)
                 : new AdaptiveWorkers(told.watch);
+        workers = new HostWorkers(branches);
         Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
-        told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
-        told.programs.forEach(program -> responders.put(program, responder(program, null, branches)));
+        told.services.forEach((service, taker) -> responders.put(service, responder(service, taker)));
+        told.programs.forEach(program -> responders.put(program, responder(program, null)));
         List<Address> places = told.addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : told.addresses;
         Exposure.checkAddresses(places, told.tls != null || told.insecure);
         Exposure.checkRoles(responders.keySet(), told.knowsCallers());
@@ -126,6 +128,7 @@ final class HostWiring {
                             threads.disk(),
                             threads.scheduler()),
                     told.watch);
+            workers.carrier(carrier);
             threads.scheduler().start(carrier.threads());
             if (deployed != null) {
                 deployed.start();
@@ -165,7 +168,7 @@ final class HostWiring {
                 states,
                 threads.disk(),
                 (service, store) ->
-                        pipeline(service, responder(service, null, threads.branches()), null, store, threads));
+                        pipeline(service, responder(service, null), null, store, threads));
     }
 
     private Terms terms(
@@ -194,8 +197,8 @@ final class HostWiring {
     }
 
     /** @param taker takes the messages of the service; null where the host runs its methods */
-    private Responder responder(Dispatcher service, MessageService taker, Workers branches) {
-        Responder responder = new Responder(service, told.limits.frame(), branches);
+    private Responder responder(Dispatcher service, MessageService taker) {
+        Responder responder = new Responder(service, told.limits.frame(), workers);
         for (MethodBinding method : responder.composing()) {
             String name = responder.name() + "." + method.name();
             if (taker != null) {

@@ -60,6 +60,11 @@ public interface Route {
      */
     boolean composes();
 
+    /** Whether nothing else of its service runs while the method does. */
+    default boolean alone() {
+        return false;
+    }
+
     /**
      * How many bytes the answer to a request of {@code request} bytes will take, judging by the last answers; 0 where
      * that is not known.

@@ -72,6 +72,11 @@ final class Acceptor {
         this.strangers = new Strangers((int) Math.min(places, room));
     }
 
+    /** Counts all connections of the host. */
+    ConnectionCount count() {
+        return count;
+    }
+
     /** @param heap in bytes */
     static ConnectionCount count(Limits limits, boolean tls, long heap) {
         int all = limits.connections();

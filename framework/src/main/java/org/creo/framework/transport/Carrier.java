@@ -3,7 +3,10 @@ package org.creo.framework.transport;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.creo.framework.threads.ThreadWatch;
@@ -44,6 +47,9 @@ public interface Carrier {
 
     /** The first of the TCP addresses; empty where it listens only on Unix domain sockets. */
     Optional<InetSocketAddress> address();
+
+    /** Opens a connection within the process, as {@link org.creo.framework.compose.Workers#connect} says. */
+    Map.Entry<ReadableByteChannel, WritableByteChannel> connect(Runnable ready) throws IOException;
 
     /** Accepts no more connections, and tells the open ones that the host is about to stop. */
     void stopAccepting();

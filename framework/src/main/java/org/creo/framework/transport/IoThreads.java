@@ -2,6 +2,7 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -67,7 +68,12 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
 
     /** How often the thread of a connection has looked at its connections; to be called on that thread. */
     static long turns(ChannelHandlerContext context) {
-        return ((Loop) context.channel().eventLoop()).turns;
+        return turns(context.channel().eventLoop());
+    }
+
+    /** The same of one of these threads. */
+    static long turns(EventLoop thread) {
+        return ((Loop) thread).turns;
     }
 
     private static final class Loop extends SingleThreadIoEventLoop {

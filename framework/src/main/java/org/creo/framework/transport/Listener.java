@@ -16,6 +16,8 @@ import io.netty.channel.unix.DomainSocketAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +57,7 @@ public final class Listener implements Carrier {
     private final ChannelGroup connections;
     private final Map<Address, Channel> listening = new LinkedHashMap<>();
     private final Acceptor acceptor;
+    private final LocalConnections local;
     /** Set before a listening socket is closed on purpose. */
     private volatile boolean closing;
 
@@ -77,6 +80,7 @@ public final class Listener implements Carrier {
                 timers);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount, watch);
+        local = new LocalConnections(threads, timers, watch, http.terms(), acceptor.count());
     }
 
     @Override
@@ -186,8 +190,14 @@ public final class Listener implements Carrier {
     }
 
     @Override
+    public Map.Entry<ReadableByteChannel, WritableByteChannel> connect(Runnable ready) throws IOException {
+        return local.connect(ready);
+    }
+
+    @Override
     public void stopAccepting() {
         closing = true;
+        local.stopAccepting();
         // This also removes the file of a Unix domain socket. It does not wait longer: the thread that accepts may be
         // running a method.
         listening.values().stream()
@@ -203,6 +213,7 @@ public final class Listener implements Carrier {
     }
 
     private void each(Consumer<Conversation> action) {
+        local.each(action);
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
             // It is null if the channel has been closed meanwhile, or is not set up yet.
@@ -219,12 +230,15 @@ public final class Listener implements Carrier {
 
     @Override
     public void close(long nanos) throws InterruptedException {
+        long deadline = System.nanoTime() + nanos;
         try {
             each(Conversation::stop);
             connections.close(channel -> channel.pipeline().get(Connection.class) == null);
             connections.newCloseFuture().await(nanos, TimeUnit.NANOSECONDS);
+            local.awaitEnd(deadline);
         } finally {
             connections.close();
+            local.close();
             threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
             timers.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         }

@@ -3,15 +3,19 @@ package org.creo.framework.host;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
@@ -145,6 +149,11 @@ public final class MemoryHost implements AutoCloseable {
         @Override
         public Optional<InetSocketAddress> address() {
             return Optional.empty();
+        }
+
+        @Override
+        public Map.Entry<ReadableByteChannel, WritableByteChannel> connect(Runnable ready) throws IOException {
+            throw new ConnectException("a host in memory has no connections to itself");
         }
 
         @Override

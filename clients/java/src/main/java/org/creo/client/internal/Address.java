@@ -9,12 +9,13 @@ import org.creo.client.Status;
 
 /**
  * Where a host listens, written {@code name:port}, {@code 192.0.2.1:port}, {@code [2001:db8::1]:port} or
- * {@code unix:/path}.
+ * {@code unix:/path}; or {@code local:}, for the host that runs the method which calls.
  */
 final class Address {
     private static final String UNIX = "unix:";
+    private static final String LOCAL = "local:";
 
-    /** The name or number of the machine; null for a Unix socket. */
+    /** The name or number of the machine; null for a Unix socket, and within a host. */
     final String host;
 
     final int port;
@@ -52,6 +53,9 @@ final class Address {
         if (text.startsWith(UNIX) && text.length() > UNIX.length()) {
             return new Address(null, 0, text.substring(UNIX.length()), text);
         }
+        if (text.equals(LOCAL)) {
+            return new Address(null, 0, null, text);
+        }
         int colon = text.lastIndexOf(':');
         String host = colon < 0 ? "" : text.substring(0, colon);
         if (host.startsWith("[") && host.endsWith("]")) {
@@ -67,6 +71,11 @@ final class Address {
                             + "'; it is written host:port, such as localhost:7000 or [::1]:7000, or unix:/path");
         }
         return new Address(host, port, null, text);
+    }
+
+    /** Whether this is the host that runs the method which calls. */
+    boolean isLocal() {
+        return host == null && path == null;
     }
 
     /** The number of a port, or -1. */

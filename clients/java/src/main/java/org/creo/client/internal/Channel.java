@@ -36,7 +36,7 @@ public final class Channel implements AutoCloseable {
      * Connects to a host, or lets the first call do so ({@link Settings#connectLazily}).
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
-     *     several, separated by commas, are tried in this order
+     *     several, separated by commas, are tried in this order; {@code local:} is the host that runs the method
      * @param options how to connect and to call
      * @throws RefusedException if that is not an address
      * @throws TransportException if no host can be reached

@@ -82,6 +82,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
      * @throws CreoException if no other may be opened
      */
     private Connection find(Call<?> call) {
+        dialer.checkLocal(call.method.protocolId);
         Connection now = live();
         if (now == null && isClosed()) {
             throw call.closed();

@@ -25,11 +25,38 @@ final class Dialer {
     private final Settings settings;
     /** Which address is tried first: the one that served last. */
     private volatile int first;
+    /** The host that {@code local:} stands for; null as long as that is not known. */
+    private volatile LocalHost local;
 
     Dialer(String addresses, Settings settings) {
         this.addresses = Address.list(addresses);
         this.text = addresses;
         this.settings = settings;
+        if (isLocal() && !settings.lazy) {
+            local = LocalHost.current();
+        }
+    }
+
+    /** Whether one of the addresses is the host that runs the method which calls. */
+    private boolean isLocal() {
+        return addresses.stream().anyMatch(Address::isLocal);
+    }
+
+    /**
+     * Checks that the calling thread may call a host that it runs in, and remembers which one that is.
+     *
+     * @param protocolId of the interface that is called
+     * @throws RefusedException if it runs in no host
+     * @throws IllegalStateException if what it runs must not wait for such a call
+     */
+    void checkLocal(int protocolId) {
+        if (!isLocal()) {
+            return;
+        }
+        LocalHost.check(protocolId);
+        if (local == null) {
+            local = LocalHost.current();
+        }
     }
 
     /**
@@ -83,6 +110,9 @@ final class Dialer {
     }
 
     private Connection open(Address address, long nanos, Connection.Owner owner) throws IOException {
+        if (address.isLocal()) {
+            return greet(address, LocalTransport.connect(local), owner);
+        }
         if (address.path != null) {
             return greet(address, SocketTransport.connectUnix(address.path, nanos), owner);
         }

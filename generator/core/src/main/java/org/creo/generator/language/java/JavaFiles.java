@@ -53,7 +53,7 @@ public final class JavaFiles implements Language {
             internal/ Address AsyncCall AsyncPost AsyncStreamCall BackgroundReader Backoff BlockingCall
                 BlockingStreamCall Call Channel CommonSettings Configured Connection ConnectionControl Connections
                 Credit Dialer Errors Failure Frame FrameDispatcher FrameReader Gap Greeting Ids ItemReader ItemSource
-                Items LeaderFollower Liveness LoneReader Onward OpenCalls Outbox PingCall RemoteMethod Republisher
+                Items LeaderFollower Liveness LocalHost LocalTransport LoneReader Onward OpenCalls Outbox PingCall RemoteMethod Republisher
                 Resubscription Settings SocketTransport StreamCall TaskQueue ThreadWait Threads Timeouts TlsTransport
                 Transport Wait WaitingCalls Watch WriterPool
             """);

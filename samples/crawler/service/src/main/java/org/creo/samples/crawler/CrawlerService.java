@@ -79,7 +79,7 @@ public final class CrawlerService implements CrawlerHandler {
     /** A client of this service, for calls that may take as long as the call that makes them. */
     private synchronized Crawler itself() {
         if (client == null) {
-            client = new CrawlerClient(System.getenv().getOrDefault("CRAWLER", "localhost:7000"));
+            client = new CrawlerClient("local:");
         }
         return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
     }

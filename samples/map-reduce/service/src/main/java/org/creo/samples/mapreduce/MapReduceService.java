@@ -78,7 +78,7 @@ public final class MapReduceService implements MapReduceHandler {
     /** A client of this service, for calls that may take as long as the call that makes them. */
     private synchronized MapReduce itself() {
         if (client == null) {
-            client = new MapReduceClient(System.getenv().getOrDefault("MAP_REDUCE", "localhost:7000"));
+            client = new MapReduceClient("local:");
         }
         return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
     }
