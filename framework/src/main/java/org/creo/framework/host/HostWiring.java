@@ -167,8 +167,7 @@ final class HostWiring {
                 told.observer,
                 states,
                 threads.disk(),
-                (service, store) ->
-                        pipeline(service, responder(service, null), null, store, threads));
+                (service, store) -> pipeline(service, responder(service, null), null, store, threads));
     }
 
     private Terms terms(
