@@ -4,6 +4,7 @@ package org.creo.framework.compose;
 import java.util.AbstractMap;
 import java.util.Map;
 import java.util.Set;
+import org.creo.framework.queue.CallAnswer;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 
@@ -56,6 +57,21 @@ public final class CallContext extends AbstractMap<String, String> {
      */
     public Principal caller() {
         return caller;
+    }
+
+    /**
+     * What the answer says besides the result: fields of HTTP. To be called on a thread of the method, or of a branch
+     * of it.
+     *
+     * <pre>{@code
+     * CallContext.current().answer().set("Cache-Control", "max-age=60");
+     * }</pre>
+     *
+     * @return outside of a method, as in a test that calls it like any other, one that nobody reads
+     * @throws IllegalStateException in what goes on after the answer
+     */
+    public CallAnswer answer() {
+        return ThreadPlace.answer();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
+import org.creo.framework.queue.CallAnswer;
 import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
@@ -165,6 +166,22 @@ public final class ThreadPlace {
     static Companion companion() {
         ThreadPlace place = CURRENT.get();
         return place == null || place.request == null ? null : place.request.companion();
+    }
+
+    /**
+     * What the method says of its answer that this thread runs, or a branch of it; outside of a method nobody listens.
+     *
+     * @throws IllegalStateException if the method has its answer already
+     */
+    static CallAnswer answer() {
+        ThreadPlace place = CURRENT.get();
+        if (place == null || place.workers == OUTSIDE.workers) {
+            return new CallAnswer();
+        }
+        if (place.request == null) {
+            throw new IllegalStateException("what goes on after the answer cannot set fields of it");
+        }
+        return place.request.answer();
     }
 
     /** The host that runs what this thread runs; null outside of any. */

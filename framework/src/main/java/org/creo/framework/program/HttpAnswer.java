@@ -3,9 +3,9 @@ package org.creo.framework.program;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.creo.framework.queue.AnswerField;
 
 /**
  * An answer of HTTP. Immutable: {@code with} makes another one.
@@ -19,24 +19,6 @@ public final class HttpAnswer {
     private static final int LAST = 599;
     private static final int FOUND = 302;
     private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
-
-    /** Fields that say how the answer is sent, which the host decides. */
-    private static final Set<String> OF_HOST = Set.of(
-            "connection",
-            "content-length",
-            "creo-request",
-            "date",
-            "keep-alive",
-            "proxy-connection",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade");
-
-    /** What a name may have besides letters and digits. */
-    private static final String SIGNS = "!#$%&'*+.^_`|~-";
-    /** After the last character of ASCII that can be seen. */
-    private static final char ASCII_END = 0x7f;
 
     private static final String TYPE = "content-type";
     /** The one field that is no list, and may come more than once. */
@@ -117,7 +99,7 @@ public final class HttpAnswer {
      * @throws IllegalArgumentException if it is no such field, or one that the host sets
      */
     public HttpAnswer with(String name, String value) {
-        String lower = checked(name, value);
+        String lower = AnswerField.checked(name, value);
         return new HttpAnswer(status, fields.without(lower).and(lower, value), body);
     }
 
@@ -127,52 +109,7 @@ public final class HttpAnswer {
      * @param cookie as {@code Set-Cookie} has it, such as {@code seen=yes; Path=/; HttpOnly}
      */
     public HttpAnswer withCookie(String cookie) {
-        return new HttpAnswer(status, fields.and(checked(COOKIE, cookie), cookie), body);
-    }
-
-    private static String checked(String name, String value) {
-        if (!isName(name)) {
-            throw new IllegalArgumentException("'" + name + "' is not the name of a field");
-        }
-        if (!isValue(value)) {
-            throw new IllegalArgumentException("the value of the field " + name
-                    + " has characters that are not Latin-1, control characters, or spaces around it");
-        }
-        String lower = name.toLowerCase(Locale.ROOT);
-        if (OF_HOST.contains(lower)) {
-            throw new IllegalArgumentException("the host sets the field " + name);
-        }
-        return lower;
-    }
-
-    private static boolean isName(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char each = text.charAt(i);
-            if (each >= ASCII_END || !Character.isLetterOrDigit(each) && SIGNS.indexOf(each) < 0) {
-                return false;
-            }
-        }
-        return !text.isEmpty();
-    }
-
-    /** Whether it has visible characters of Latin-1 alone, with spaces and tabs between them. */
-    private static boolean isValue(String text) {
-        int last = text.length() - 1;
-        for (int i = 0; i <= last; i++) {
-            boolean between = i > 0 && i < last;
-            if (!isVisible(text.charAt(i)) && !(between && isWhite(text.charAt(i)))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isVisible(char each) {
-        return each > ' ' && each < ASCII_END || each >= '\u00a0' && each <= '\u00ff';
-    }
-
-    private static boolean isWhite(char each) {
-        return each == ' ' || each == '\t';
+        return new HttpAnswer(status, fields.and(AnswerField.checked(COOKIE, cookie), cookie), body);
     }
 
     /** Such as 200. */

@@ -70,6 +70,8 @@ public final class Request {
     private boolean claimed;
     /** What its method has left to be done after the answer, in this order; null where that is nothing. */
     private List<Runnable> rest;
+    /** What its method says of the answer; null where that is nothing. */
+    private CallAnswer answer;
 
     private Thread runner;
     private boolean interrupted;
@@ -449,6 +451,19 @@ public final class Request {
     /** What is to be done once the request has its result, in this order; for the thread that has run its method. */
     public synchronized List<Runnable> rest() {
         return rest == null ? List.of() : List.copyOf(rest);
+    }
+
+    /** What its method says of the answer, for the method and its branches, and for whoever sends the answer. */
+    public synchronized CallAnswer answer() {
+        if (answer == null) {
+            answer = new CallAnswer();
+        }
+        return answer;
+    }
+
+    /** As {@link #answer}; null where the method has said nothing so far. */
+    public synchronized CallAnswer answerIfAny() {
+        return answer;
     }
 
     /** Sets the object that is told of the answer. To be called before another thread may answer. */

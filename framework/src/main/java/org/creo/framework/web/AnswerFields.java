@@ -62,6 +62,11 @@ public final class AnswerFields {
         return append(name, value);
     }
 
+    /** Sets a field that has no value. */
+    AnswerFields setIfAbsent(String name, String value) {
+        return has(name) ? this : append(name, value);
+    }
+
     boolean has(String name) {
         for (int i = 0; i < end; i += 2) {
             if (texts[i].equals(name)) {

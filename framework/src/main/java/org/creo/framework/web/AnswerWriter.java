@@ -10,7 +10,8 @@ import org.creo.framework.conversation.Deadline;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.AnswerBytes;
-import org.creo.framework.queue.Seen;
+import org.creo.framework.queue.CallAnswer;
+import org.creo.framework.queue.Request;
 import org.creo.json.JsonWriter;
 import org.creo.json.JsonWriter.Longs;
 import org.creo.json.MalformedValueException;
@@ -120,11 +121,22 @@ public final class AnswerWriter implements Calls.Answers {
 
     private AnswerFields withTag(AnswerFields fields) {
         // A cache may keep the answer, and has to ask each time whether it is still the same.
-        return fields.set(FieldNames.ETAG, tagText).set(FieldNames.CACHE_CONTROL, "no-cache");
+        return fields.set(FieldNames.ETAG, tagText).setIfAbsent(FieldNames.CACHE_CONTROL, "no-cache");
     }
 
     private AnswerFields tagged(AnswerFields fields) {
         return tagText != null ? withTag(fields) : fields;
+    }
+
+    /** The fields that every answer has, and those that the method has set. */
+    private AnswerFields fields(Request served) {
+        AnswerFields fields = reply.fields();
+        // Few methods set any, and no object is made for the others; a stream has to know that its head leaves.
+        CallAnswer said = format == null ? served.answerIfAny() : served.answer();
+        if (said != null) {
+            said.begin().forEach((name, value) -> add(fields, name, value));
+        }
+        return fields;
     }
 
     /**
@@ -148,7 +160,7 @@ public final class AnswerWriter implements Calls.Answers {
             return;
         }
         if (!begun) {
-            begin();
+            begin(fields(calls.request(id)));
         } else if (format == ItemFormat.EVENTS) {
             together().add(ItemFormat.COMMENT);
         }
@@ -158,17 +170,17 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void result(byte[] bytes, int from, int to, Seen states) {
+    public void result(byte[] bytes, int from, int to, Request served) {
         over = true;
         if (endpoint.program()) {
             AnswerBytes answer = AnswerBytes.decode(bytes, from, to);
-            AnswerFields fields = reply.fields();
+            AnswerFields fields = fields(served);
             int start = answer.fields((name, value) -> add(fields, name, value));
             reply.whole(answer.status(), fields, Content.of(bytes, start, to));
             return;
         }
         if (tag != null) {
-            tagText = tag.text(states);
+            tagText = tag.text(served.seen());
         }
         if (tagText != null && terms.cached() != null) {
             terms.cached().check(operation, ByteBuffer.wrap(sent), tagText, ByteBuffer.wrap(bytes, from, to - from));
@@ -176,17 +188,17 @@ public final class AnswerWriter implements Calls.Answers {
         if (endpoint.mayBeAbsent() && bytes[from] == 0) {
             problem(Problem.of(404, "There is nothing at " + head.path() + "."));
         } else if (endpoint.location() != null) {
-            located(bytes, from, to);
+            located(bytes, from, to, fields(served));
         } else if (operation.result() == null) {
-            reply.whole(204, reply.fields(), Content.NONE);
+            reply.whole(204, fields(served), Content.NONE);
         } else if (endpoint.type() != null) {
             // Such a result begins with the count of its bytes, and before that, where it may be absent, with whether
             // it is there.
             int start = from + Integer.BYTES + (endpoint.mayBeAbsent() ? 1 : 0);
-            AnswerFields fields = typed(tagged(reply.fields()));
+            AnswerFields fields = typed(tagged(fields(served)));
             reply.whole(200, fields, Content.of(bytes, start, to));
         } else if (to - from < LARGE) {
-            whole(200, tagged(reply.fields()), bytes, from, to);
+            whole(200, tagged(fields(served)), bytes, from, to);
         } else {
             calls.translating(to - from);
             JsonBody json = reply.json(to - from, false);
@@ -195,7 +207,7 @@ public final class AnswerWriter implements Calls.Answers {
                 calls.later(
                         () -> {
                             calls.translating(from - to);
-                            whole(200, tagged(reply.fields()), json, problem);
+                            whole(200, tagged(fields(served)), json, problem);
                         },
                         problem == null ? json::release : () -> {});
             });
@@ -214,11 +226,11 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     /** Begins the answer of a program that sends it bit by bit. */
-    private void begin(byte[] bytes, int from, int to) {
+    private void begin(byte[] bytes, int from, int to, Request served) {
         begun = true;
         AnswerBytes answer = AnswerBytes.decode(bytes, from, to);
         // A proxy such as nginx would otherwise gather what comes.
-        AnswerFields fields = reply.fields().set("x-accel-buffering", "no");
+        AnswerFields fields = fields(served).set("x-accel-buffering", "no");
         int start = answer.fields((name, value) -> add(fields, name, value));
         if (head.method().equals("HEAD") || answer.status() == NO_CONTENT || answer.status() == NOT_MODIFIED) {
             calls.cancel(id);
@@ -236,13 +248,12 @@ public final class AnswerWriter implements Calls.Answers {
      */
     private AnswerFields typed(AnswerFields fields) {
         fields.set(FieldNames.CONTENT_TYPE, endpoint.type());
-        return endpoint.confined() ? fields.set(FieldNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
+        return endpoint.confined() ? fields.append(FieldNames.CONTENT_SECURITY_POLICY, "sandbox") : fields;
     }
 
     /** Answers with the path of another resource, in the field Location. */
-    private void located(byte[] bytes, int from, int to) {
+    private void located(byte[] bytes, int from, int to, AnswerFields fields) {
         Location location = endpoint.location();
-        AnswerFields fields = reply.fields();
         try {
             String path = location.of(sent, Arrays.copyOfRange(bytes, from, to));
             fields.set(FieldNames.LOCATION, path);
@@ -379,17 +390,17 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void item(byte[] bytes, int from, int to) {
+    public void item(byte[] bytes, int from, int to, Request served) {
         if (over) {
             return;
         }
         if (!begun && endpoint.program()) {
-            begin(bytes, from, to);
+            begin(bytes, from, to, served);
             allowMore();
             return;
         }
         if (!begun) {
-            begin();
+            begin(fields(served));
         }
         JsonBody json = together();
         json.add(format.before(empty));
@@ -423,12 +434,10 @@ public final class AnswerWriter implements Calls.Answers {
         }
     }
 
-    private void begin() {
+    private void begin(AnswerFields all) {
         begun = true;
-        AnswerFields fields = format == ItemFormat.BYTES
-                ? typed(reply.fields())
-                : reply.fields().set(FieldNames.CONTENT_TYPE, format.type());
-        fields.set(FieldNames.CACHE_CONTROL, "no-store")
+        AnswerFields fields = format == ItemFormat.BYTES ? typed(all) : all.set(FieldNames.CONTENT_TYPE, format.type());
+        fields.setIfAbsent(FieldNames.CACHE_CONTROL, "no-store")
                 // A proxy such as nginx would otherwise gather items.
                 .set("x-accel-buffering", "no");
         reply.begin(200, fields);
@@ -443,7 +452,7 @@ public final class AnswerWriter implements Calls.Answers {
     /** Answers a HEAD for a method that sends a stream: with the head, and without items, which nobody would take. */
     void empty() {
         over = true;
-        begin();
+        begin(reply.fields());
         flushItems();
         reply.end();
     }
@@ -465,13 +474,13 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void end() {
+    public void end(Request served) {
         if (over) {
             return;
         }
         close();
         if (!begun) {
-            begin();
+            begin(fields(served));
         }
         if (!format.end.isEmpty()) {
             together().add(format.end);

@@ -22,7 +22,7 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Principal;
-import org.creo.framework.queue.Seen;
+import org.creo.framework.queue.Request;
 import org.creo.protocol.Context;
 import org.creo.protocol.Credit;
 import org.creo.protocol.FrameHeader;
@@ -47,18 +47,18 @@ public final class Calls implements Tongue {
         /**
          * The result.
          *
-         * @param states what it depends on; null where that is no state
+         * @param served has what it depends on, and what its method says of the answer
          */
-        void result(byte[] bytes, int from, int to, Seen states);
+        void result(byte[] bytes, int from, int to, Request served);
 
         /** Why the call has no result; with {@link Status#EXCEPTION} the array has a message, an id and fields. */
         void failure(Status status, String message, byte[] bytes, int from, int to);
 
-        /** An item of the stream that the method sends. */
-        void item(byte[] bytes, int from, int to);
+        /** An item of the stream that the method of a request sends. */
+        void item(byte[] bytes, int from, int to, Request served);
 
-        /** The stream that the method sends is complete. */
-        void end();
+        /** The stream that the method of a request sends is complete. */
+        void end(Request served);
 
         /** The method takes so many more items of the client's stream, and bytes of them. */
         void credit(long items, long bytes);
@@ -196,6 +196,11 @@ public final class Calls implements Tongue {
         }
     }
 
+    /** The request that a call has become; null where it has its answer. */
+    Request request(int id) {
+        return conversation.request(id);
+    }
+
     /** Whether the host has stopped, so that nothing becomes a call any more. */
     boolean isStopped() {
         return stopped;
@@ -325,10 +330,9 @@ public final class Calls implements Tongue {
         Answer answer = given.joined();
         byte[] bytes = answer.bytes();
         switch (answer.kind()) {
-            case RESPONSE ->
-                call.result(bytes, answer.body(), answer.end(), given.request().seen());
+            case RESPONSE -> call.result(bytes, answer.body(), answer.end(), given.request());
             case ERROR -> call.failure(answer.status(), answer.message(), bytes, answer.body(), answer.end());
-            case END -> call.end();
+            case END -> call.end(given.request());
             case CREDIT -> call.credit(Credit.items(bytes, answer.body()), Credit.bytes(bytes, answer.body()));
             default -> throw new IllegalStateException("an answer is no " + answer.kind());
         }
@@ -342,7 +346,7 @@ public final class Calls implements Tongue {
             conversation.sending().take(size);
             conversation.sending().hand(size);
             if (call != null) {
-                call.item(bytes, from, to);
+                call.item(bytes, from, to, items.request());
             }
         });
     }
