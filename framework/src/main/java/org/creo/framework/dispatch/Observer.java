@@ -33,6 +33,16 @@ public interface Observer {
     default void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {}
 
     /**
+     * Is called when a method has ended what it had left to do after its answer.
+     *
+     * @param service full name of the interface
+     * @param method as declared
+     * @param failed whether it has thrown something
+     * @param nanos how long it took
+     */
+    default void wentOn(String service, String method, boolean failed, long nanos) {}
+
+    /**
      * Is called when a file, or that there is none, was answered.
      *
      * @param path that of the folder, such as {@code /docs}

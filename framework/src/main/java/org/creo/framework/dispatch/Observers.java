@@ -46,6 +46,11 @@ public final class Observers implements Observer {
     }
 
     @Override
+    public void wentOn(String service, String method, boolean failed, long nanos) {
+        tell(PeerLog.NOBODY, each -> each.wentOn(service, method, failed, nanos));
+    }
+
+    @Override
     public void served(String path, int status, long nanos, long bytes) {
         for (Observer each : all) {
             try {

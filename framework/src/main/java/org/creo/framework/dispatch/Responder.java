@@ -228,10 +228,12 @@ public final class Responder {
     }
 
     /**
-     * Does what the method of a request has left to be done after its answer, which it has now. Nobody is told where
+     * Does what the method of a request has left to be done after its answer, which it has now. No client is told where
      * that fails, so the log is.
+     *
+     * @return false where it has failed
      */
-    public void goOn(Request request) {
+    public boolean goOn(Request request) {
         ThreadPlace before =
                 ThreadPlace.afterAnswer(workers, request.principal()).enter();
         Companion companion = request.companion();
@@ -239,12 +241,14 @@ public final class Responder {
             for (Runnable work : request.rest()) {
                 (companion == null ? work : companion.carry(work)).run();
             }
+            return true;
         } catch (RuntimeException | Error e) {
             ThreadWatch.throwFatal(e);
             LOG.error(
                     request.caller().origin(),
                     e instanceof CompletionException ? e.getCause() : e,
                     name + "." + request.route().method() + " failed after its answer");
+            return false;
         } finally {
             ThreadPlace.back(before);
         }

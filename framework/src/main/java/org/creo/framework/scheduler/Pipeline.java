@@ -155,7 +155,9 @@ public abstract class Pipeline implements Request.Completion {
     final void goOn(Request request, boolean succeeded) {
         try {
             if (succeeded) {
-                responder.goOn(request);
+                long begun = System.nanoTime();
+                boolean failed = !responder.goOn(request);
+                observer.wentOn(responder.name(), request.route().method(), failed, System.nanoTime() - begun);
             }
         } finally {
             open.leave();

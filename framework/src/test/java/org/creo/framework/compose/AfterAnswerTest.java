@@ -13,14 +13,17 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.Observer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.scheduler.Schedulers;
@@ -37,6 +40,9 @@ class AfterAnswerTest {
     private static final String WORK = "test.Work";
 
     private final Worker worker = new Worker();
+    /** What an observer is told. */
+    private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+
     private ServiceHost host;
     private SharedClient client;
 
@@ -61,6 +67,12 @@ class AfterAnswerTest {
                 .scheduler(Schedulers.named(scheduler, 1))
                 .limits(limits)
                 .service(worker.service())
+                .observer(new Observer() {
+                    @Override
+                    public void wentOn(String service, String method, boolean failed, long nanos) {
+                        told.add(service + "." + method + (failed ? " failed" : " ended"));
+                    }
+                })
                 .start();
         client = new SharedClient(host.address());
     }
@@ -148,6 +160,7 @@ class AfterAnswerTest {
         assertTrue(host.stop(Duration.ofSeconds(30)), "a host that stops waits for it");
         assertEquals(42, worker.done.get());
         assertEquals(Map.of(), worker.context);
+        assertEquals("test.Work.start ended", told.poll());
     }
 
     @Test
@@ -179,6 +192,7 @@ class AfterAnswerTest {
         assertTrue(host.stop(Duration.ofSeconds(30)));
         assertTrue(log.contains("test.Work.failLater failed after its answer"));
         assertTrue(log.contains("not done"));
+        assertEquals("test.Work.failLater failed", told.poll());
     }
 
     @Test

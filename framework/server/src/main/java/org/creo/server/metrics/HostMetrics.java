@@ -41,11 +41,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     /** Stands for a service whose methods are the folders with files. */
     private static final String FILES = "files";
+    /** Stands for a service whose methods are those that go on after their answers, by their full names. */
+    private static final String REST = "after answers";
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    /** The meters of each service. The map is complete when the host starts, and not changed from then on. */
-    /** By name. Replaced as a whole: services may come while calls of others are counted. */
+    /**
+     * The meters of each service, by name. Replaced as a whole: services may come while calls of others are counted.
+     */
     private volatile Map<String, ServiceMeters> services = Map.of();
 
     private final ServiceMeters unknown;
@@ -194,6 +197,17 @@ public final class HostMetrics implements Observer, AutoCloseable {
     @Override
     public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
         services.getOrDefault(service, unknown).method(method).record(request, status, bytesIn, bytesOut);
+    }
+
+    @Override
+    public void wentOn(String service, String method, boolean failed, long nanos) {
+        String name = service + "." + method;
+        ServiceMeters meters = services.get(REST);
+        if (meters == null || !meters.has(name)) {
+            put(REST, List.of(name));
+            meters = services.get(REST);
+        }
+        meters.method(name).record(failed ? Status.INTERNAL : null, nanos, 0);
     }
 
     @Override

@@ -59,7 +59,7 @@ public final class MethodMeters {
         }
     }
 
-    /** As the other method, for a file: that runs for as long as it is sent. */
+    /** As the other method, for a file, which runs for as long as it is sent, and for what goes on after an answer. */
     void record(Status status, long nanos, long bytesOut) {
         (status == null ? results : error(status)).increment();
         sent.increment(bytesOut);

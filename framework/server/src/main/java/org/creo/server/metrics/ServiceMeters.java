@@ -53,6 +53,10 @@ public final class ServiceMeters {
         return both;
     }
 
+    boolean has(String method) {
+        return methods.containsKey(method);
+    }
+
     MethodMeters method(String method) {
         MethodMeters known = methods.get(method);
         return known != null ? known : unknown();

@@ -267,6 +267,23 @@ class HostMetricsTest {
     }
 
     @Test
+    void whatGoesOnAfterAnswersHasLinesOfItsOwn() {
+        try (HostMetrics metrics = new HostMetrics()) {
+            metrics.wentOn("a.Job", "start", false, 1_000_000);
+            metrics.wentOn("a.Job", "start", true, 1_000_000);
+            metrics.wentOn("a.Job", "stop", false, 1_000_000);
+            ServiceMeters rest = metrics.services().get(0);
+            assertEquals("after answers", rest.name());
+            assertEquals(
+                    List.of("a.Job.start 2 {INTERNAL=1} 2000000", "a.Job.stop 1 {} 1000000"),
+                    rest.methods().stream()
+                            .map(each -> each.name() + " " + each.calls() + " " + each.errors() + " "
+                                    + each.running().total())
+                            .toList());
+        }
+    }
+
+    @Test
     void countsConnections() throws Exception {
         RawClient second = host.connect();
         second.call(SERVICE, "echo", "");
