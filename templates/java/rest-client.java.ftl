@@ -68,6 +68,19 @@ public final class ${api.name}Client extends ${remote.client.base} implements ${
     public ${api.name}Client withCallTimeout(${remote.client.duration} timeout) {
         return new ${api.name}Client(this.service.withCallTimeout(timeout));
     }
+
+    /**
+     * The same client for a service at another URL, with the same options and connections; cheap enough for each call.
+     * Closing it does nothing: close the original.
+     *
+     * @param url where the service is, with http or https. Where others choose it, say by
+     *     {@link ${service.runtime}.RestOptions#withHosts} whom calls may go to
+     * @return a view of this client
+     * @throws ${service.runtime}.RefusedException if it is no such URL, or keys would be sent to another service
+     */
+    public ${api.name}Client withUrl(String url) {
+        return new ${api.name}Client(this.service.withUrl(url));
+    }
 <#list remote.calls as call>
 <@rests.blocking call/>
 <@rests.async call/>

@@ -22,7 +22,7 @@ try (${service.namespace}.${remote.api.name}Client client = new ${service.namesp
     </#list>
 
 - `RestOptions` of `${service.runtime}` has time-outs, keys and tokens, headers, whom to trust, limits and a hook. `withCallTimeout(...)` of a
-  client is for the calls made through it; `xAsync` is `x` without waiting. In a service, a method that composes needs
+  client is for the calls made through it, `withUrl(...)` for those of a service elsewhere, such as a link; `xAsync` is `x` without waiting. In a service, a method that composes needs
   neither: its calls end when its own time is over.
 - A status that is an error, and for which there is no exception here, is a `RestException` with `code()`, `mediaType()` and
   `text()`, the first part of the body. Where no whole answer came, it is a `DeadlineException` or a `TransportException`, and

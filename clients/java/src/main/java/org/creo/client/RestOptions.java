@@ -2,6 +2,7 @@
 package org.creo.client;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import org.creo.client.internal.Configured;
@@ -108,6 +109,18 @@ public final class RestOptions extends Configured<RestSettings> {
      */
     public RestOptions withHeader(String name, String value) {
         return new RestOptions(settings().withHeader(name, value, false));
+    }
+
+    /**
+     * Lets calls go to these hosts only, whatever URL a client is given. For URLs that others choose: without this, one
+     * may lead to a service that only this machine reaches. Names are compared, not what they resolve to.
+     *
+     * @param names such as {@code api.example.org}, {@code 192.0.2.1} or {@code [2001:db8::1]}; at least one
+     * @return options with them
+     * @throws IllegalArgumentException if there is none
+     */
+    public RestOptions withHosts(String... names) {
+        return new RestOptions(settings().withHosts(List.of(names)));
     }
 
     /**

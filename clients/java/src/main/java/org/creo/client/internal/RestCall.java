@@ -119,6 +119,8 @@ final class RestCall<R> {
 
     private HttpRequest request(URI url) {
         HttpRequest.Builder request = HttpRequest.newBuilder(url)
+                // Without TLS the JDK would ask each service for an upgrade, which some break on.
+                .version("https".equals(url.getScheme()) ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
                 .method(
                         method.verb,
                         body == null
@@ -159,7 +161,8 @@ final class RestCall<R> {
         }
     }
 
-    private static String origin(URI url) {
+    /** Scheme, host and port of a URL. */
+    static String origin(URI url) {
         return url.getScheme() + "://" + url.getRawAuthority();
     }
 

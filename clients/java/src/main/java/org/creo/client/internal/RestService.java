@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -36,13 +37,11 @@ public final class RestService implements AutoCloseable {
         private boolean closed; // likewise
 
         /** It has a thread, so it is made for the first call. Null where this is closed. */
-        synchronized HttpClient client(RestSettings settings, boolean encrypted) {
+        synchronized HttpClient client(RestSettings settings) {
             if (client == null && !closed) {
                 HttpClient.Builder builder = HttpClient.newBuilder()
                         .connectTimeout(Duration.ofMillis(settings.connectMillis))
-                        .followRedirects(HttpClient.Redirect.NEVER)
-                        // Without TLS it would ask each service for an upgrade, which some break on.
-                        .version(encrypted ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1);
+                        .followRedirects(HttpClient.Redirect.NEVER);
                 if (settings.tls != null) {
                     builder.sslContext(settings.tls);
                 }
@@ -89,6 +88,10 @@ public final class RestService implements AutoCloseable {
         if (parsed.getRawUserInfo() != null || parsed.getRawQuery() != null || parsed.getRawFragment() != null) {
             throw refused(url, "has more than a host and a path");
         }
+        if (!settings.hosts.isEmpty()
+                && !settings.hosts.contains(parsed.getHost().toLowerCase(Locale.ROOT))) {
+            throw refused(url, "is not at one of the hosts that may be called (withHosts)");
+        }
         boolean local = parsed.getHost().matches("localhost|127\\.[0-9.]+|\\[::1\\]");
         if (settings.secret && !encrypted && !local && !settings.plaintextToken) {
             throw refused(url, "is not encrypted, and secrets are not sent there (allowPlaintextToken)");
@@ -109,6 +112,23 @@ public final class RestService implements AutoCloseable {
      */
     public RestService withCallTimeout(Duration timeout) {
         return new RestService(url, settings.withCallTimeout(timeout), connections, false);
+    }
+
+    /**
+     * The same service at another URL, with the same options and connections. Closing it does nothing: close the
+     * original.
+     *
+     * @param other where it is
+     * @return a view of this service
+     * @throws RefusedException as the constructor does, and where there are secrets, which are for one service, if it
+     *     has another scheme, host or port
+     */
+    public RestService withUrl(String other) {
+        String next = checked(other, settings);
+        if (settings.secret && !RestCall.origin(URI.create(url)).equals(RestCall.origin(URI.create(next)))) {
+            throw refused(other, "is elsewhere than " + url + ", and secrets are for that alone");
+        }
+        return new RestService(next, settings, connections, false);
     }
 
     /**
@@ -193,14 +213,14 @@ public final class RestService implements AutoCloseable {
         Map<String, String> context = told == null ? Onward.context() : told.context();
         RestCall<R> call =
                 new RestCall<>(method, url, settings, TimeLeft.orLess(settings.callMillis), request.bytes(), context);
-        HttpClient client = connections.client(settings, url.startsWith("https:"));
+        HttpClient client = connections.client(settings);
         if (client == null) {
             throw Errors.in(new CancelledException(call + ": the client was closed"), url, Phase.NONE, NO_REQUEST);
         }
         connections.open.add(call);
         call.answer.whenComplete((answer, error) -> connections.open.remove(call));
         call.start(client, target);
-        if (connections.client(settings, false) == null) {
+        if (connections.client(settings) == null) {
             call.close(); // it may have begun while this was closed
         }
         return call;

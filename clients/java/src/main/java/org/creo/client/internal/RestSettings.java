@@ -4,7 +4,11 @@ package org.creo.client.internal;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What the options of a client of somebody else's REST service mean. */
 public final class RestSettings extends CommonSettings<RestSettings> {
@@ -14,6 +18,8 @@ public final class RestSettings extends CommonSettings<RestSettings> {
     List<String> headers = List.of();
     /** Whether one of them is a secret. */
     boolean secret;
+    /** Whom calls may go to, in lower case; empty for anybody. */
+    Set<String> hosts = Set.of();
     /** How large an answer may be, in bytes. */
     int bodyLimit = 16 << 20;
 
@@ -37,6 +43,22 @@ public final class RestSettings extends CommonSettings<RestSettings> {
             settings.headers = all;
             settings.secret |= isSecret;
         });
+    }
+
+    /**
+     * Sets whom calls may go to.
+     *
+     * @param names of hosts, or their addresses as URLs have them
+     * @return settings with them
+     * @throws IllegalArgumentException if there is none
+     */
+    public RestSettings withHosts(Collection<String> names) {
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("no host could be called");
+        }
+        Set<String> all =
+                names.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        return with(settings -> settings.hosts = all);
     }
 
     /**

@@ -519,6 +519,65 @@ class RestServiceTest {
     }
 
     @Test
+    void aViewIsTheServiceAtAnotherUrl() throws Exception {
+        try (RestPeer one = RestPeer.of(RestPeer.json("[\"one\"]"));
+                RestPeer other = RestPeer.of(RestPeer.json("[\"other\"]"))) {
+            RestService service =
+                    new RestService(one.url(), RestOptions.defaults().withHeader("X-Own", "kept"));
+            RestService view = service.withUrl(other.url() + "/deep/");
+            assertArrayEquals(new String[] {"other"}, view.call(NAMES, AT));
+            String request = other.requests.take();
+            assertTrue(request.startsWith("GET /deep/names HTTP/1.1\r\n"), request);
+            assertTrue(request.contains("X-Own: kept\r\n"), request);
+            view.close();
+            assertArrayEquals(new String[] {"one"}, service.call(NAMES, AT));
+            assertArrayEquals(new String[] {"one"}, view.withUrl(one.url()).call(NAMES, AT), "a view of a view");
+            service.close();
+            assertThrows(CancelledException.class, () -> view.call(NAMES, AT), "closing the original closes it");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:2/x, 'is elsewhere than http://localhost:1, and secrets are for that alone'",
+        "https://localhost:1, 'is elsewhere than http://localhost:1, and secrets are for that alone'",
+        "http://127.0.0.1:1, 'is elsewhere than http://localhost:1, and secrets are for that alone'",
+        "http://localhost:1@evil.x, has more than a host and a path",
+        "http://evil.example, 'is not encrypted, and secrets are not sent there (allowPlaintextToken)'",
+        "file:///etc/passwd, is not like https://api.example.org/v1"
+    })
+    void secretsGoToNoOtherService(String url, String why) {
+        RestService service =
+                new RestService("http://localhost:1", RestOptions.defaults().withToken("t"));
+        service.withUrl("http://localhost:1/other/path");
+        assertEquals(
+                "'" + url + "' " + why,
+                assertThrows(RefusedException.class, () -> service.withUrl(url)).getMessage());
+    }
+
+    @Test
+    void callsGoToTheHostsThatAreAllowed() {
+        RestOptions options = RestOptions.defaults().withHosts("API.example.org", "[::1]");
+        RestService service = new RestService("https://api.example.org/v1", options);
+        service.withUrl("https://API.Example.ORG:8443/v2");
+        service.withUrl("http://[::1]:7000");
+        for (String url : List.of(
+                "http://169.254.169.254/latest",
+                "https://api.example.org.evil.example",
+                "https://evil.example",
+                "http://localhost",
+                "https://api.example.org./v1")) {
+            assertEquals(
+                    "'" + url + "' is not at one of the hosts that may be called (withHosts)",
+                    assertThrows(RefusedException.class, () -> service.withUrl(url))
+                            .getMessage());
+        }
+        assertThrows(RefusedException.class, () -> new RestService("http://localhost:1", options));
+        assertThrows(
+                IllegalArgumentException.class, () -> RestOptions.defaults().withHosts());
+    }
+
+    @Test
     void hooksAreTold() throws Exception {
         List<String> told = new ArrayList<>();
         CallHook hook = new CallHook() {

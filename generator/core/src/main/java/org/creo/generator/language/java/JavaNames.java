@@ -188,7 +188,8 @@ public final class JavaNames implements Names {
             "toString",
             "wait",
             "withCallTimeout",
-            "withResubscribe");
+            "withResubscribe",
+            "withUrl");
 
     /** Variables of the codecs and dispatchers; one for a field or parameter in the same scope gives way to them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");

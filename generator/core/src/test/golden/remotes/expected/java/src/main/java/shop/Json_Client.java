@@ -73,6 +73,19 @@ public final class Json_Client extends RestClient implements Json_, Json_Async {
         return new Json_Client(this.service.withCallTimeout(timeout));
     }
 
+    /**
+     * The same client for a service at another URL, with the same options and connections; cheap enough for each call.
+     * Closing it does nothing: close the original.
+     *
+     * @param url where the service is, with http or https. Where others choose it, say by
+     *     {@link shop.runtime.RestOptions#withHosts} whom calls may go to
+     * @return a view of this client
+     * @throws shop.runtime.RefusedException if it is no such URL, or keys would be sent to another service
+     */
+    public Json_Client withUrl(String url) {
+        return new Json_Client(this.service.withUrl(url));
+    }
+
     @Override
     public String[] find(String at) {
         return this.service.call(Methods.find, request -> request

@@ -75,6 +75,19 @@ public final class ShopClient extends RestClient implements Shop, ShopAsync {
         return new ShopClient(this.service.withCallTimeout(timeout));
     }
 
+    /**
+     * The same client for a service at another URL, with the same options and connections; cheap enough for each call.
+     * Closing it does nothing: close the original.
+     *
+     * @param url where the service is, with http or https. Where others choose it, say by
+     *     {@link shop.runtime.RestOptions#withHosts} whom calls may go to
+     * @return a view of this client
+     * @throws shop.runtime.RefusedException if it is no such URL, or keys would be sent to another service
+     */
+    public ShopClient withUrl(String url) {
+        return new ShopClient(this.service.withUrl(url));
+    }
+
     @Override
     public Optional<Item> find(String name) {
         return this.service.call(Methods.find, request -> request
