@@ -23,6 +23,8 @@ final class CColumns {
 
     private final StringBuilder wrapped = new StringBuilder();
     private boolean inComment;
+    /** Whether the next line belongs to a macro that began before it. */
+    private boolean inMacro;
     /** The last words of a comment's line that was too long, and what a line of that comment begins with; or null. */
     private String carried;
 
@@ -55,7 +57,9 @@ final class CColumns {
             }
             carried = null;
         }
-        while (rest.length() > MOST && !rest.startsWith("#") && !rest.endsWith("\\")) {
+        boolean macro = inMacro || line.startsWith("#");
+        inMacro = line.endsWith("\\");
+        while (rest.length() > MOST && !macro && !inMacro) {
             boolean comment = inComment || rest.stripLeading().startsWith("/*");
             int end = comment ? rest.lastIndexOf(' ', MOST) : end(rest);
             String start = comment ? continuation(rest) : indentation(line) + INDENT;

@@ -67,5 +67,7 @@ class CColumnsTest {
         String macro = "#define " + "X".repeat(120) + " 1\n    f(" + "x".repeat(100) + ", " + "y".repeat(20) + ") \\\n";
         String name = "int " + "x".repeat(130) + ";\n";
         assertEquals(macro + name, CColumns.wrap(macro + name));
+        String lastLine = "#define M(a) \\\n    void " + "x".repeat(110) + "(int a, int b);\n";
+        assertEquals(lastLine, CColumns.wrap(lastLine));
     }
 }
