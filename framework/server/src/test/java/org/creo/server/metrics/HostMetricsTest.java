@@ -279,6 +279,7 @@ class HostMetricsTest {
                     rest.methods().stream()
                             .map(each -> each.name() + " " + each.calls() + " " + each.errors() + " "
                                     + each.running().total())
+                            .sorted()
                             .toList());
         }
     }
