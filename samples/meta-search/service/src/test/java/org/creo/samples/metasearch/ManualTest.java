@@ -17,6 +17,7 @@ class ManualTest {
     @Test
     void theManualShowsThisServiceAndOtherSamples() throws IOException {
         String sources = source("src/main/java/org/creo/samples/metasearch/Engines.java")
+                + source("../../crawler/service/src/main/java/org/creo/samples/crawler/CrawlerService.java")
                 + source("../../fibonacci/service/src/main/java/org/creo/samples/fibonacci/FibonacciService.java")
                 + source("../../map-reduce/service/src/main/java/org/creo/samples/mapreduce/MapReduceService.java");
         List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md")))
