@@ -3,7 +3,7 @@
 
     python3 -m evaluation.bench.studies.compose.degree [--quick]
 
-README.md says what is measured and how. A full run takes about ten minutes and writes evaluation/results/degree.csv.
+README.md says what is measured and how. A full run takes about 13 minutes and writes evaluation/results/degree.csv.
 """
 
 import argparse
