@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -48,9 +49,9 @@ public final class CallAnswer {
         return this;
     }
 
-    /** The fields, for the head of the answer, which leaves now: no other is set any more. */
+    /** The fields in the order in which they were set, for the head of the answer, which leaves now: no other is set. */
     public synchronized Map<String, String> begin() {
         begun = true;
-        return Map.copyOf(fields);
+        return Collections.unmodifiableMap(fields);
     }
 }
