@@ -49,7 +49,9 @@ public final class CallAnswer {
         return this;
     }
 
-    /** The fields in the order in which they were set, for the head of the answer, which leaves now: no other is set. */
+    /**
+     * The fields in the order in which they were set, for the head of the answer, which leaves now: no other is set.
+     */
     public synchronized Map<String, String> begin() {
         begun = true;
         return Collections.unmodifiableMap(fields);
