@@ -366,11 +366,7 @@ public final class Exchange {
     /** Has the scheduler's thread answer with a file. */
     private void run(FileTurn turn) {
         at = At.TRANSLATION;
-        if (turn.quick()) {
-            terms.turns().run(turn);
-        } else {
-            terms.turns().runSlow(turn);
-        }
+        terms.turns().run(turn);
         turn.accepted = true;
     }
 

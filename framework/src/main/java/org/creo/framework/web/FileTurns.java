@@ -23,21 +23,23 @@ final class FileTurns {
         this.scheduler = scheduler;
     }
 
-    /** Has a turn run that needs nothing but memory. */
-    void run(Turn quick) {
-        scheduler.takeRead(quick);
+    /** Has a turn run: now, or, if it is not quick, when another has told that it {@link #ended}. */
+    void run(Turn turn) {
+        if (turn.quick() || mayWaitForDisk(turn)) {
+            scheduler.takeRead(turn);
+        }
     }
 
-    /** Has a turn run that waits for the disk, now or when another has told that it {@link #ended}. */
-    void runSlow(Turn turn) {
+    /** Whether one more turn may wait for the disk; if not, it is kept. */
+    private boolean mayWaitForDisk(Turn turn) {
         synchronized (waiting) {
             if (running == MOST) {
                 waiting.add(turn);
-                return;
+                return false;
             }
             running++;
+            return true;
         }
-        scheduler.takeRead(turn);
     }
 
     /** Tells that a turn that waited for the disk has ended. */

@@ -203,7 +203,7 @@ class FileSchedulersTest {
         HeldTurns scheduler = new HeldTurns();
         FileTurns turns = new FileTurns(scheduler);
         for (int i = 0; i < FILES; i++) {
-            turns.runSlow(new EmptyTurn(Integer.toString(i), false, this));
+            turns.run(new EmptyTurn(Integer.toString(i), false, this));
         }
         turns.run(new EmptyTurn("quick", true, this));
         assertEquals(MOST + 1, scheduler.accepted.size());
@@ -215,7 +215,7 @@ class FileSchedulersTest {
             turns.ended();
         }
         assertTrue(scheduler.spawned.isEmpty());
-        turns.runSlow(new EmptyTurn("last", false, this));
+        turns.run(new EmptyTurn("last", false, this));
         assertEquals(MOST + 2, scheduler.accepted.size());
     }
 
