@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
+import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.ServiceState;
 import org.creo.server.metrics.Buckets;
 import org.creo.server.metrics.HostMetrics;
@@ -96,6 +97,10 @@ public final class ControlService implements Control {
                 metrics.memoryLimit(),
                 jvm.totalMemory() - jvm.freeMemory(),
                 jvm.maxMemory(),
+                metrics.ofHost(ServiceHost::composing),
+                metrics.ofHost(ServiceHost::composingLimit),
+                metrics.ofHost(ServiceHost::busyWorkers),
+                metrics.ofHost(ServiceHost::workers),
                 Buckets.bounds(),
                 metrics.services().stream().map(this::service).toArray(ServiceMetrics[]::new));
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
@@ -257,6 +258,11 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     private long valueMemoryLimit() {
         return host == null ? 0 : host.valuesLimit();
+    }
+
+    /** A number that the host knows; 0 where it has not started. */
+    public int ofHost(ToIntFunction<ServiceHost> number) {
+        return host == null ? 0 : number.applyAsInt(host);
     }
 
     /** What states hold now; nothing where the host has not started. */

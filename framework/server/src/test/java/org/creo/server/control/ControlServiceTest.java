@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.control;
 
+import static org.creo.framework.compose.Composition.pfor;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,12 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
+import org.creo.framework.compose.Composes;
+import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
@@ -36,20 +40,45 @@ import rasp.Times;
 /** The control interface over the wire, with its generated client. */
 class ControlServiceTest {
     private static final String CONTROL = "rasp.Control";
+    /** More than there are workers at first. */
+    private static final int BRANCHES = Composition.WORKERS + 8;
 
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
 
     private TestService work() {
         return TestService.echo("test.Work").method("hold", (bytes, offset, length) -> {
-            begun.countDown();
-            try {
-                release.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            hold();
             return TestService.text("held");
         });
+    }
+
+    private void hold() {
+        begun.countDown();
+        try {
+            release.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Has branches that wait. */
+    public final class Waiting {
+        @Composes
+        public String branches() {
+            pfor(Collections.nCopies(BRANCHES, 0), each -> {
+                hold();
+                return each;
+            });
+            return "";
+        }
+
+        TestService service() {
+            return new TestService("test.Waiting")
+                    .implementation(this)
+                    .method(TestService.binding("branches", (bytes, offset, length) -> TestService.text(branches()))
+                            .stateless());
+        }
     }
 
     private static TestHost host(Limits limits, Dispatcher... services) throws Exception {
@@ -86,7 +115,7 @@ class ControlServiceTest {
             assertEquals(
                     new Answered("test.Work", new int[] {TestService.id("echo"), TestService.id("hold")}), answered[0]);
             assertEquals(CONTROL, answered[1].service());
-            assertEquals(5, answered[1].methods().length, "four, and health of the release before");
+            assertEquals(6, answered[1].methods().length, "four, and health and metrics of the release before");
         }
     }
 
@@ -182,6 +211,27 @@ class ControlServiceTest {
             assertTimes(0, work.methods()[2].running(), metrics.bounds());
             assertEquals(Map.of("UNKNOWN_PROTOCOL", 1L), metrics.services()[2].methods()[0].errors());
         }
+    }
+
+    @Test
+    void metricsTellHowManyWorkersThereAreAtTheMoment() throws Exception {
+        try (TestHost host = host(Limits.defaults(), new Waiting().service());
+                RawClient waiting = host.connect();
+                ControlClient client = new ControlClient(host.addressText())) {
+            Metrics before = client.metrics();
+            assertEquals(List.of(0, 1000, 0, Composition.WORKERS), composing(before));
+            waiting.send(RawClient.request(1, "test.Waiting", "branches"));
+            // The thread of the method runs one of them.
+            TestHost.await(() -> client.metrics().workers() == BRANCHES - 1);
+            Metrics during = client.metrics();
+            release.countDown();
+            assertEquals(1, during.composing());
+            assertTrue(during.workerLimit() >= BRANCHES - 1, during::toString);
+        }
+    }
+
+    private static List<Integer> composing(Metrics metrics) {
+        return List.of(metrics.composing(), metrics.composingLimit(), metrics.workers(), metrics.workerLimit());
     }
 
     private static void assertTimes(int calls, Times times, long[] bounds) {

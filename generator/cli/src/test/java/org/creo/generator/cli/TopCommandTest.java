@@ -23,7 +23,8 @@ class TopCommandTest extends HostCommandTest {
     void printsOneTableWhereNobodyWatches() throws IOException {
         String metrics = """
                 {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,
-                 "heapLimit": 1073741824, "bounds": [1000, 2000], "services": [
+                 "heapLimit": 1073741824, "composing": 3, "composingLimit": 1000, "workers": 45, "workerLimit": 48,
+                 "bounds": [1000, 2000], "services": [
                    {"service": "lab.Lab", "queued": 3, "queueLimit": 1024, "methods": [%s, %s, %s]}]}""".formatted(
                         method("never", 0, "{}", NO_TIMES),
                         method("add", 100, "{\"INTERNAL\": 4, \"BUSY\": 1}", TIMES),
@@ -33,6 +34,7 @@ class TopCommandTest extends HostCommandTest {
             assertEquals("""
                     HOST, up 10s, 2 connections (5 since the start)
                     heap 1.50 KiB of 1 GiB, frames under way 0 B of 1 MiB
+                    composing 3 of 1000, workers 45 of 48
                     all since the start, by calls
 
                     METHOD        CALLS/S  ERRORS/S  WAIT p50      p99  RUN p50      p99   IN/S  OUT/S   QUEUE
@@ -67,7 +69,8 @@ class TopCommandTest extends HostCommandTest {
     private static String metrics(String service, String bounds, String methods) {
         return """
                 {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,
-                 "heapLimit": 1073741824, "bounds": %s, "services": [
+                 "heapLimit": 1073741824, "composing": 3, "composingLimit": 1000, "workers": 45, "workerLimit": 48,
+                 "bounds": %s, "services": [
                    {"service": "%s", "queued": 3, "queueLimit": 1024, "methods": [%s]}]}""".formatted(bounds, service, methods);
     }
 

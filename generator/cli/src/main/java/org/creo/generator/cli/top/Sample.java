@@ -12,6 +12,8 @@ import org.creo.protocol.text.Printable;
  * A host's counters at one moment: what {@code creo top} shows of {@code Metrics} in {@code control.creo}.
  *
  * @param uptime since the host started, in milliseconds
+ * @param composing calls under way of methods that compose
+ * @param workers threads that run branches of those
  * @param bounds of the buckets of all times, in nanoseconds, ascending
  */
 record Sample(
@@ -22,6 +24,10 @@ record Sample(
         long memoryLimit,
         long heap,
         long heapLimit,
+        long composing,
+        long composingLimit,
+        long workers,
+        long workerLimit,
         List<Long> bounds,
         List<MethodCounts> methods) {
 
@@ -74,6 +80,10 @@ record Sample(
                 metrics.get("memoryLimit").number(),
                 metrics.get("heap").number(),
                 metrics.get("heapLimit").number(),
+                metrics.get("composing").number(),
+                metrics.get("composingLimit").number(),
+                metrics.get("workers").number(),
+                metrics.get("workerLimit").number(),
                 bounds,
                 methods);
     }

@@ -12,16 +12,16 @@ final class TopTable {
     private static final List<String> HEAD =
             List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S", "QUEUE");
     /** The index of the line with the head of the columns. */
-    static final int HEAD_LINE = 4;
+    static final int HEAD_LINE = 5;
     /** The index of the line that says what the table covers. */
-    static final int ABOUT_LINE = 2;
+    static final int ABOUT_LINE = 3;
 
     private static final String GAP = "  ";
 
     private TopTable() {}
 
     /**
-     * Three lines about the host and the table, an empty one, the head of the columns, a line for each method that was
+     * Four lines about the host and the table, an empty one, the head of the columns, a line for each method that was
      * ever called, and one for each service that clients of other releases call.
      */
     static List<String> lines(String host, Rates rates, Order order) {
@@ -32,6 +32,8 @@ final class TopTable {
                 + " since the start)");
         lines.add("heap " + bytes(now.heap()) + " of " + bytes(now.heapLimit()) + ", frames under way "
                 + bytes(now.memory()) + " of " + bytes(now.memoryLimit()));
+        lines.add("composing " + now.composing() + " of " + now.composingLimit() + ", workers " + now.workers() + " of "
+                + now.workerLimit());
         lines.add((rates.sinceStart()
                         ? "all since the start"
                         : String.format(Locale.ROOT, "the last %.1f s", rates.seconds()))

@@ -26,6 +26,10 @@ class RatesTest {
                 0,
                 0,
                 0,
+                0,
+                0,
+                0,
+                0,
                 BOUNDS,
                 List.of(new MethodCounts(
                         "lab.Lab", "add", 1, 2, calls, errors, 0, 10 * calls, 20 * calls, times, times)));
