@@ -5,6 +5,7 @@
  * -DTASKS=n    branches, in the order in which the method gave them
  * -DUNITS=n    what they touch: states, or entries of a map
  * -DWORKERS=n  threads of the host, each of which may be free for them at any time, or never
+ * -DLATE       none of them may run at first: how many may is found out by the host, which tells when they become more
  */
 
 #ifndef TASKS
@@ -16,6 +17,8 @@
 #ifndef WORKERS
 #define WORKERS 1
 #endif
+/* How often the number of workers changes. */
+#define CHANGES 3
 #define bit(n) (1 << (n))
 #define ALL_TASKS (bit(TASKS) - 1)
 #define NONE TASKS
@@ -66,10 +69,11 @@ inline release(done) {
 
 /* ---- Threads ---- */
 
-byte idle = WORKERS; /* workers that do something else, or nothing */
-byte started;        /* workers that were asked to come and do not run yet */
-byte joined;         /* workers that were asked to come and have not left */
-byte coming;         /* those among them that do not look for a task yet */
+byte taken;   /* workers that were asked to come, and have not gone */
+byte started; /* those among them that do not run yet */
+byte joined;  /* workers that were or are being asked to come, and have not left */
+byte coming;  /* those among them that do not look for a task yet */
+byte acting;  /* threads that look for a task, or for workers */
 
 /* The first task that may begin; NONE where there is none. */
 inline begin() {
@@ -83,19 +87,54 @@ inline begin() {
     t = 0;
     if
     :: next < NONE -> ready = ready & ~bit(next); running = running | bit(next); judge_start()
-    :: else
+    :: else -> acting--
     fi
 }
 
 #define left ((ready & 1) + (ready >> 1 & 1) + (ready >> 2 & 1) + (ready >> 3 & 1))
 
+#ifndef LATE
 /* Asks as many workers as there are tasks for; that none is free may be found at any time. */
 inline recruit() {
     do
-    :: atomic { !failed && left > coming && idle > 0 -> idle--; joined++; coming++; started++ }
+    :: atomic { !failed && left > coming && taken < WORKERS -> taken++; joined++; coming++; started++ }
     :: break
     od
 }
+#else
+byte limit;   /* workers that may run at the moment */
+bool wish;    /* whether whoever makes them more tells that here */
+bool looking; /* whether somebody finds out how many may run */
+bool news;    /* they are more, and since then nobody has found that none is free, or that none is needed */
+
+/* Asks as many workers as there are tasks for. Where none is free it wishes to be told of more, and tries once again:
+ * they may have become more meanwhile. */
+inline recruit() {
+    do
+    :: d_step {
+            asks = !failed && left > coming;
+            if
+            :: asks -> joined++; coming++
+            :: else -> wish = false; news = false
+            fi
+        }
+        if
+        :: !asks -> break
+        :: else
+        fi;
+        if
+        :: atomic { taken < limit -> taken++; started++ }
+        :: d_step { taken >= limit -> news = false }
+            d_step { joined--; coming--; asks = !wish; wish = true; looking = true }
+            if
+            :: !asks -> break
+            :: else
+            fi
+        fi
+    od;
+    asks = false
+}
+#endif
 
 inline work() {
     do
@@ -105,8 +144,14 @@ inline work() {
         :: else
         fi;
         recruit();
+#ifdef LATE
+        d_step { acting--; judge_heard() }
+#endif
         run_task();
         d_step {
+#ifdef LATE
+            acting++;
+#endif
             running = running & ~bit(next);
             ended = ended | bit(next);
             release(next);
@@ -160,6 +205,8 @@ bool exclusive = true; /* no two tasks run at the same time of which one writes 
 bool serial = true;    /* a task sees what the earlier ones wrote, and nothing else: as if they ran one after the other */
 bool over = true;      /* when "par" returns, no task runs, and all have run unless one has failed */
 bool kept = true;      /* the method has all that they wrote, or nothing of it if one has failed */
+bool heard = true;     /* where a task waits for a thread and all threads run tasks, the host knows, and has no worker left */
+bool returned;         /* "par" has */
 
 inline judge_start() {
     for (t : 0 .. TASKS - 1) {
@@ -176,8 +223,21 @@ inline judge_look() {
 
 inline judge_end() {
     over = over && !running && (failed || ended == ALL_TASKS);
+    assert(over);
+    returned = true
+}
+
+inline judge_late() {
+    over = over && !returned;
     assert(over)
 }
+
+#ifdef LATE
+inline judge_heard() {
+    heard = heard && (acting || failed || left <= coming || wish && looking && !news);
+    assert(heard)
+}
+#endif
 
 inline judge_kept() {
     for (u : 0 .. UNITS - 1) {
@@ -191,6 +251,7 @@ inline judge_kept() {
 
 proctype method() {
     byte next, t, u;
+    bool asks;
 
     do
     :: work();
@@ -198,10 +259,13 @@ proctype method() {
             joined == 0 || ready && !failed;
             if
             :: !ready || failed -> break
-            :: else
+            :: else -> acting++
             fi
         }
     od;
+#ifdef LATE
+    wish = false;
+#endif
     true;
     d_step { judge_end() }
     d_step {
@@ -215,15 +279,48 @@ proctype method() {
 
 proctype worker() {
     byte next, t, u;
+    bool asks;
 
 end:
     do
     :: atomic { started > 0 -> started-- }
-        coming--;
+        d_step { judge_late(); coming--; acting++ }
         work();
-        atomic { joined--; idle++ }
+        joined--;
+        taken--
     od
 }
+
+#ifdef LATE
+/* Finds out how many workers may run. It knows no more than that, so they are more or fewer at any time, some times. */
+proctype looker() {
+    byte t;
+    byte changes = CHANGES;
+    bool asks;
+
+end:
+    do
+    :: atomic {
+            looking && changes && limit < WORKERS ->
+            changes--;
+            limit++;
+            do
+            :: limit < WORKERS -> limit++
+            :: break
+            od;
+            news = taken < limit;
+            if
+            :: wish -> judge_late(); acting++
+            :: else -> goto end
+            fi
+        }
+        recruit();
+        acting--
+    :: d_step { looking && changes && limit -> changes--; limit--; news = news && taken < limit }
+    :: d_step { looking && !wish && !limit -> looking = false }
+    od
+}
+#endif
 
 init {
     byte t, o, u;
@@ -241,7 +338,15 @@ init {
         u = 0;
         d_step { expect() }
         d_step { take_all() }
+        acting = 1;
         run method();
+#ifdef LATE
+        if
+        :: true
+        :: looking = true /* since branches of others wait */
+        fi;
+        run looker();
+#endif
 #if WORKERS > 0
         for (t : 1 .. WORKERS) {
             run worker()

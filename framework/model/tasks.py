@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spin import SAFETY, Model, Run
+from spin import DEADLOCK, SAFETY, Model, Run
 
 
 def run(name: str, tasks: int, units: int, workers: int) -> Run:
@@ -16,11 +16,18 @@ def mutant(name: str, finds: str, *changes: tuple[str, str], tasks: int = 2, wor
     return Run("**" + name + "**", (tasks, 2, workers), SAFETY, (), finds, changes)
 
 
+def late(run: Run) -> Run:
+    """The same, with workers that come later and go again."""
+    return replace(run, flags=("-DLATE",))
+
+
 RUNS = [
     run("all assignments, no worker", 3, 2, 0),
     run("all assignments", 3, 2, 1),
     replace(run("all assignments", 3, 2, 2), large=True),
     replace(run("all assignments", 4, 1, 2), large=True),
+    replace(late(run("workers come later and go again", 3, 1, 2)), large=True),
+    late(run("workers come later and go again", 2, 2, 1)),
     mutant(
         "a task does not wait for one that only reads",
         "exclusive",
@@ -51,12 +58,47 @@ RUNS = [
         ("joined == 0 || ready && !failed;", "true;"),
     ),
     mutant("what was written before one failed stays", "kept", ("failed -> method_value[u] : value[u]", "value[u]")),
+    late(
+        mutant(
+            "who finds no worker free does not try again once it has wished for more",
+            "heard",
+            ("asks = !wish; wish = true", "asks = false; wish = true"),
+        )
+    ),
+    late(
+        mutant(
+            "the method still wishes for workers when all has ended",
+            "over",
+            ("    wish = false;\n#endif", "#endif"),
+        )
+    ),
+    late(
+        mutant(
+            "workers still come when a branch has failed",
+            "over",
+            ("asks = !failed && left > coming", "asks = left > coming"),
+        )
+    ),
+    late(
+        mutant(
+            "a worker that was asked stays away where there may be fewer by now",
+            DEADLOCK,
+            ("atomic { started > 0 ->", "atomic { started > 0 && taken <= limit ->"),
+        )
+    ),
+    late(
+        mutant(
+            "nobody finds out how many may run any more, though a branch waits",
+            "heard",
+            ("looking && !wish && !limit ->", "looking && !limit ->"),
+        )
+    ),
 ]
 
 
 TASKS = Model(
     "tasks",
     {"branches": "TASKS", "units": "UNITS", "workers": "WORKERS"},
-    ("exclusive", "serial", "over", "kept"),
+    ("exclusive", "serial", "over", "kept", "heard"),
     RUNS,
 )
