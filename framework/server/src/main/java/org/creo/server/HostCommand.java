@@ -12,6 +12,7 @@ import org.creo.server.config.ConfigurationException;
 import org.creo.server.config.Flags;
 import org.creo.server.config.Problems;
 import org.creo.server.config.Settings;
+import org.creo.server.log.LogConfigurator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,7 +99,8 @@ final class HostCommand implements Callable<Integer> {
             Printed.check(spec.commandLine().getOut());
             return 0;
         }
-        Log.configure(configuration.get(Settings.LOG_LEVEL));
+        // Before the first logger is made: Logback reads it once.
+        System.setProperty(LogConfigurator.LEVEL, configuration.get(Settings.LOG_LEVEL));
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
         Assembly.configure(host, configuration);

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
-import ch.qos.logback.core.joran.spi.JoranException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -32,12 +30,10 @@ class LayoutTest {
     private Logger log;
 
     @BeforeEach
-    void configure() throws JoranException {
+    void configure() {
         System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
         context.setMDCAdapter(new LogbackMDCAdapter());
-        JoranConfigurator configurator = new JoranConfigurator();
-        configurator.setContext(context);
-        configurator.doConfigure(getClass().getResource("/org/creo/server/logback.xml"));
+        LogConfigurator.writeLines(context);
         log = context.getLogger("org.Test");
     }
 
@@ -79,6 +75,7 @@ class LayoutTest {
     void longEventsAreCut() {
         log.error("y".repeat(1 << 20), new IllegalStateException("z".repeat(1 << 20)));
         event();
-        assertTrue(written.size() < TextConverter.LONGEST + TraceConverter.LONGEST + 1000, () -> "" + written.size());
+        assertTrue(
+                written.size() < LogLayout.LONGEST_MESSAGE + LogLayout.LONGEST_TRACE + 1000, () -> "" + written.size());
     }
 }

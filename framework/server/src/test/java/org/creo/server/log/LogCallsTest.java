@@ -17,9 +17,9 @@ class LogCallsTest {
             "org.creo.server.ProgramCopies",
             "org.creo.server.ProgramFolder",
             "org.creo.server.ProgramJar",
-            // The layout of the log, which logs nothing.
-            "org.creo.server.log.TextConverter",
-            "org.creo.server.log.TraceConverter");
+            // How the log is written: these log nothing.
+            "org.creo.server.log.LogConfigurator",
+            "org.creo.server.log.LogLayout");
 
     @Test
     void othersLogOnlyWhatTheAdministratorCauses() throws IOException {
