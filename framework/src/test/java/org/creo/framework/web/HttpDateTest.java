@@ -3,6 +3,11 @@ package org.creo.framework.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +19,15 @@ class HttpDateTest {
         }
         assertEquals("Thu, 01 Jan 1970 00:00:00 GMT", HttpDate.of(0));
         assertEquals("Wed, 31 Dec 1969 23:59:59 GMT", HttpDate.of(-1));
+    }
+
+    @Test
+    void namesAreEnglish() {
+        DateTimeFormatter english = DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH);
+        for (LocalDate day = LocalDate.of(2024, 1, 1); day.getYear() == 2024; day = day.plusDays(1)) {
+            assertEquals(
+                    english.format(day.atStartOfDay()), HttpDate.of(day.toEpochSecond(LocalTime.MIN, ZoneOffset.UTC)));
+        }
     }
 
     @Test
