@@ -31,7 +31,14 @@ SAMPLED = 0.2
 #: Options of the JVM, by their names.
 JVMS = {
     "as it is": (),
-    "for little memory": ("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=16m", "-Xss256k"),
+    "for little memory": (
+        "-Xss256k",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:CompileThresholdScaling=30",
+        "-XX:ReservedCodeCacheSize=16m",
+        "-XX:-UseCompressedClassPointers",
+        "-Dio.netty.jfr.enabled=false",
+    ),
 }
 #: MB from which on the least heap is looked for.
 LEAST = 4
