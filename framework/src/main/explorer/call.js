@@ -22,7 +22,7 @@ const INSTEAD = "It went by HTTP, since no WebSocket could be opened at the host
  */
 export async function call(method, value, how) {
     const start = performance.now();
-    const result = method.takes || method.sends
+    const result = (method.takes || method.sends) && !method.httpOnly
         ? await streamed(method, value, how)
         : await overHttp(method, value, how);
     result.milliseconds = performance.now() - start;

@@ -6,13 +6,13 @@ import {credentials} from "./token.js";
 import {boxed, text} from "./types.js";
 
 /**
- * All methods; each knows its interface, and its full name, such as lab.Store/put. And the address of the page of
- * clients, where the host hands them out; and the programs that have come while it runs.
+ * All methods; each knows its interface, its full name, such as lab.Store/put, and whether only HTTP reaches it. And
+ * the address of the page of clients, where the host hands them out; and the programs that have come while it runs.
  */
 export async function load() {
-    const {interfaces, clients, programs = []} = atHost ? await asked() : embeddedDocument();
+    const {interfaces, clients, programs = [], httpOnly} = atHost ? await asked() : embeddedDocument();
     const methods = interfaces.flatMap(each => each.methods.map(method => ({
-        ...method, service: each, types: each.types, path: `${each.name}/${method.name}`,
+        ...method, service: each, types: each.types, path: `${each.name}/${method.name}`, httpOnly,
     })));
     return {methods, clients, programs};
 }

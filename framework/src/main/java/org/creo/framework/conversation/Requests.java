@@ -145,7 +145,9 @@ final class Requests {
                             + " ms, and has to be 0 or more.");
         }
         if (method == null) {
-            return refuse(request, Status.UNKNOWN_PROTOCOL, call.router().unknown(head.protocolId()));
+            String message = call.router()
+                    .unknown(head, request.principal(), path -> terms.allows(request.principal(), path));
+            return refuse(request, Status.UNKNOWN_PROTOCOL, message);
         }
         if (!method.allows(request.principal())) {
             return refuse(

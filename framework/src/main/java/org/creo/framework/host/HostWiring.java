@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.conversation.FairWorkers;
@@ -109,6 +110,10 @@ final class HostWiring {
             deployed =
                     told.supply == null ? null : new ProgramWatch(told.supply, versions(states, threads), told.watch);
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
+            String names = told.services.keySet().stream()
+                    .map(Dispatcher::protocolName)
+                    .collect(Collectors.joining(", "));
+            Supplier<Map<String, Router>> below = deployed == null ? Map::of : deployed::routers;
             carrier = carriers.make(
                     told.tls,
                     told.sockets,
@@ -123,7 +128,7 @@ final class HostWiring {
                             new Programs(programs),
                             deployed == null ? Deployments.NONE : deployed,
                             told.http,
-                            terms(pipelines, memory, strangers, values, threads),
+                            terms(new Router(pipelines, names, below), memory, strangers, values, threads),
                             threads.translators(),
                             threads.disk(),
                             threads.scheduler()),
@@ -163,6 +168,7 @@ final class HostWiring {
     private VersionWiring versions(States states, HostThreads threads) {
         return new VersionWiring(
                 told.knowsCallers(),
+                told.http.handOut(),
                 told.limits,
                 told.observer,
                 states,
@@ -171,17 +177,11 @@ final class HostWiring {
     }
 
     private Terms terms(
-            Map<Integer, Pipeline> pipelines,
-            MemoryBudget memory,
-            MemoryBudget strangers,
-            ValueMemory values,
-            HostThreads threads) {
-        String served =
-                told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+            Router router, MemoryBudget memory, MemoryBudget strangers, ValueMemory values, HostThreads threads) {
         Tracing tracing = told.tracing.get();
         Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
         return new Terms(
-                new Router(pipelines, served),
+                router,
                 told.limits,
                 memory,
                 strangers,

@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.creo.framework.conversation.Router;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.ProgramSupply;
@@ -16,6 +18,7 @@ import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.url.PathPrefix;
 import org.creo.framework.web.Deployments;
+import org.creo.framework.web.Site;
 
 /** The programs that come and go while a host runs: looks now and then which there are. Any thread may call it. */
 final class ProgramWatch implements Deployments, AutoCloseable {
@@ -92,6 +95,18 @@ final class ProgramWatch implements Deployments, AutoCloseable {
     @Override
     public Collection<DeployedProgram> all() {
         return programs.values();
+    }
+
+    /** What finds the services of each program that is loaded, by the names of the programs. */
+    Map<String, Router> routers() {
+        Map<String, Router> routers = new TreeMap<>();
+        programs.forEach((name, program) -> {
+            Site site = program.site();
+            if (site != null) {
+                routers.put(name, site.router());
+            }
+        });
+        return routers;
     }
 
     /** The ways of requests through all versions that are not closed. */

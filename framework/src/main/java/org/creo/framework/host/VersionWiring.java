@@ -22,6 +22,7 @@ import org.creo.framework.program.ProgramSupply.Loaded;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.state.StateStore;
 import org.creo.framework.url.PathPrefix;
+import org.creo.framework.web.HandedOut;
 import org.creo.framework.web.Operations;
 import org.creo.framework.web.Programs;
 import org.creo.framework.web.Site;
@@ -38,6 +39,7 @@ final class VersionWiring implements DeployedProgram.Maker {
     }
 
     private final boolean knowsCallers;
+    private final Set<HandedOut> handOut;
     private final Limits limits;
     private final Observer observer;
     private final States states;
@@ -46,11 +48,20 @@ final class VersionWiring implements DeployedProgram.Maker {
 
     /**
      * @param knowsCallers whether callers have to say who they are
+     * @param handOut what the host hands out
      * @param disk reads files
      */
     VersionWiring(
-            boolean knowsCallers, Limits limits, Observer observer, States states, Executor disk, Pipelines pipelines) {
+            boolean knowsCallers,
+            Set<HandedOut> handOut,
+            Limits limits,
+            Observer observer,
+            States states,
+            Executor disk,
+            Pipelines pipelines) {
         this.knowsCallers = knowsCallers;
+        // Clients call by RASP, which does not reach programs.
+        this.handOut = handOut.contains(HandedOut.DESCRIPTION) ? Set.of(HandedOut.DESCRIPTION) : Set.of();
         this.limits = limits;
         this.observer = observer;
         this.states = states;
@@ -99,7 +110,7 @@ final class VersionWiring implements DeployedProgram.Maker {
         Site site = new Site(
                 prefix,
                 router(services),
-                Operations.of(services.keySet(), opened::of, limits, Set.of(), prefix),
+                Operations.of(services.keySet(), opened::of, limits, handOut, prefix),
                 new Programs(programs),
                 files);
         observer.deployed(

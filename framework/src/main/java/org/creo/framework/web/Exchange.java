@@ -219,11 +219,8 @@ public final class Exchange {
             return;
         }
         try {
-            boolean granted = isGranted();
-            if (calls.isStranger(found) && !(granted && terms.terms().grants() != null)) {
-                throw stranger();
-            }
-            find(granted);
+            Reception.Verdict verdict = decide(isGranted());
+            take(verdict == null ? instead() : verdict);
             goOn();
         } catch (ProblemException | RuntimeException | Error e) {
             fail(e);
@@ -246,19 +243,35 @@ public final class Exchange {
         return new Credentials(terms.operations().handOut().takesPasswords(head));
     }
 
-    /** @param granted whether the caller may go to the path; a method may be open to the caller all the same */
-    private void find(boolean granted) throws ProblemException {
-        Reception.Verdict verdict = null;
+    /**
+     * What is to be done with the request; null where that is closed to the caller.
+     *
+     * @param granted whether the caller may go to the path; a method may be open to the caller all the same
+     */
+    private Reception.Verdict decide(boolean granted) throws ProblemException {
+        if (calls.isStranger(caller) && !(granted && terms.terms().grants() != null)) {
+            return null;
+        }
+        Reception.Verdict verdict;
         try {
             verdict = Reception.decide(head, terms, caller, rules.names().secure());
         } catch (ProblemException e) {
+            if (granted) {
+                throw e;
+            }
             // What is at a path that is closed, or that nothing is, is no business of the caller's.
-            throw granted ? e : closed();
+            return null;
         }
-        if (!granted && !(verdict instanceof Reception.Accepted accepted && isOpen(accepted))) {
+        return granted || verdict instanceof Reception.Accepted accepted && isOpen(accepted) ? verdict : null;
+    }
+
+    /** What is done with a request for what is closed to the caller. */
+    private Reception.Verdict instead() throws ProblemException {
+        Reception.Settled page = Reception.openBelow(head, terms);
+        if (page == null) {
             throw closed();
         }
-        take(verdict);
+        return page;
     }
 
     /** Whether a method of the host is open to the caller by its name. */

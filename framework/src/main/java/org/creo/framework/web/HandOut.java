@@ -135,8 +135,8 @@ final class HandOut {
     }
 
     /** Whether a path is one at which something is handed out. */
-    boolean has(Target target) {
-        String path = path(target);
+    boolean has(List<String> segments) {
+        String path = path(segments);
         return clients && (path.startsWith(CLIENTS) || path.equals(CLIENTS.substring(0, CLIENTS.length() - 1)))
                 || descriptions && path.equals(DESCRIPTION);
     }
@@ -151,8 +151,8 @@ final class HandOut {
                 && head.path().startsWith(CLIENTS);
     }
 
-    private static String path(Target target) {
-        return "/" + String.join("/", target.path());
+    private static String path(List<String> segments) {
+        return "/" + String.join("/", segments);
     }
 
     /**
@@ -164,13 +164,13 @@ final class HandOut {
      */
     Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)
             throws ProblemException {
-        String path = path(target);
+        String path = path(target.path());
+        if (path.equals(DESCRIPTION)) {
+            return description(head, target, caller);
+        }
         Reception.Settled other = Reception.unlessRead(head, path);
         if (other != null) {
             return other;
-        }
-        if (path.equals(DESCRIPTION)) {
-            return description(head, target, caller);
         }
         for (String name : target.query().keySet()) {
             throw new ProblemException(400, path + " has no parameter '" + name + "'.");
@@ -246,13 +246,19 @@ final class HandOut {
         return plain.with(more);
     }
 
-    private Reception.Settled description(Head head, Target target, Principal caller) throws ProblemException {
+    /** The answer to a request for a description. */
+    Reception.Settled description(Head head, Target target, Principal caller) throws ProblemException {
+        String path = path(target.path());
+        Reception.Settled other = Reception.unlessRead(head, path);
+        if (other != null) {
+            return other;
+        }
         Map<String, Described> byName =
                 all.stream().collect(Collectors.toMap(Described::name, each -> each, (one, two) -> one, TreeMap::new));
         for (String name : target.query().keySet()) {
             if (!name.equals(PACKAGE)) {
                 throw new ProblemException(
-                        400, DESCRIPTION + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
+                        400, path + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
             }
         }
         List<String> asked =

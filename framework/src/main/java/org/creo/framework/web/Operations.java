@@ -20,6 +20,7 @@ import org.creo.framework.state.StateStore;
 import org.creo.framework.url.PathPrefix;
 import org.creo.json.JsonLimits;
 import org.creo.json.JsonPlans;
+import org.creo.json.descriptor.CallCode;
 import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
@@ -83,6 +84,8 @@ public final class Operations {
         long most = Math.min(limits.frame(), limits.memory() / 2);
         int longest = (int) most - FrameHeader.LEAST_LENGTH - RequestHead.SIZE;
         JsonLimits json = new JsonLimits(longest, JsonLimits.STRICT.nesting(), JsonLimits.STRICT.digits());
+        // Programs are below paths, which RASP has not: its clients do not reach them.
+        boolean rasp = prefix.segments().isEmpty();
         // Interfaces of one description have their types in common.
         Map<DeclaredTypes, JsonPlans> plans = new IdentityHashMap<>();
         Operations operations = new Operations(
@@ -90,10 +93,12 @@ public final class Operations {
                 new OwnPages(
                         services.stream()
                                 .filter(each -> each.descriptor() != null)
-                                .map(each -> new Served(each.descriptor(), each.protocolId(), each.callCode()))
+                                .map(each -> new Served(
+                                        each.descriptor(), each.protocolId(), rasp ? each.callCode() : CallCode.NONE))
                                 .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
                                 .toList(),
-                        handed.contains(HandedOut.CLIENTS)),
+                        handed.contains(HandedOut.CLIENTS),
+                        rasp),
                 HandOut.of(handed, services));
         for (Dispatcher service : services) {
             InterfaceDescriptor descriptor = service.descriptor();

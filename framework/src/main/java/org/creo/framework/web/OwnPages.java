@@ -2,6 +2,7 @@
 package org.creo.framework.web;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +43,16 @@ final class OwnPages {
     }
 
     private final Map<String, Page> files = new LinkedHashMap<>();
-    private final Map<OpenApiVersion, Page> documents = new LinkedHashMap<>();
+    private final Map<OpenApiVersion, OpenApiPage> documents = new LinkedHashMap<>();
     private final DescriptorPage descriptor;
     private final List<Served> interfaces;
 
     /**
      * @param interfaces all that the host has to tell of
      * @param clients whether it hands out clients
+     * @param rasp whether clients reach them by RASP
      */
-    OwnPages(List<Served> interfaces, boolean clients) {
+    OwnPages(List<Served> interfaces, boolean clients, boolean rasp) {
         this.interfaces = List.copyOf(interfaces);
         for (OpenApiVersion version : OpenApiVersion.values()) {
             documents.put(
@@ -59,7 +61,8 @@ final class OwnPages {
         }
         descriptor = new DescriptorPage(
                 interfaces,
-                clients ? Optional.of(HandOut.CLIENTS.substring(Explorer.PATH.length())) : Optional.empty());
+                clients ? Optional.of(HandOut.CLIENTS.substring(Explorer.PATH.length())) : Optional.empty(),
+                rasp);
         files.put(Explorer.PATH, new Explorer(""));
         Explorer.NAMES.forEach(name -> files.put(Explorer.PATH + name, new Explorer(name)));
     }
@@ -84,6 +87,22 @@ final class OwnPages {
         if (other != null) {
             return other;
         }
+        return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
+    }
+
+    /** The answer to a request for a file of the explorer below the path of a program; null where it is for none. */
+    Reception.Settled openBelow(Head head) throws ProblemException {
+        List<String> path = head.target().path();
+        boolean reading = head.method().equals("GET") || head.method().equals("HEAD");
+        if (!reading || has(path)) {
+            return null;
+        }
+        String below = "/" + String.join("/", path.subList(1, path.size()));
+        Page file = files.get(below);
+        if (file == null && !below.equals(UNFINISHED)) {
+            return null;
+        }
+        head.checkNoBody();
         return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
     }
 
@@ -114,22 +133,22 @@ final class OwnPages {
      */
     Reception.Verdict decide(Head head, Target target, Principal caller, List<Program> programs)
             throws ProblemException {
-        return decide(head, target, "/" + String.join("/", target.path()), caller, programs);
+        return decide(head, target, PathPrefix.ROOT, caller, programs);
     }
 
     /**
      * What is to be done with a request to a page of a program. It is below the program's path, and needs no other text
      * there: all that refers to something is relative.
      *
-     * @param rest of the path, after that of the program
+     * @param prefix the path of the program
      * @param explorer whether the pages for people are there
      */
-    Reception.Verdict decideBelow(Head head, Target target, List<String> rest, Principal caller, boolean explorer)
+    Reception.Verdict decideBelow(Head head, Target target, PathPrefix prefix, Principal caller, boolean explorer)
             throws ProblemException {
-        String path = "/" + String.join("/", rest);
+        String path = "/" + String.join("/", prefix.rest(target.path()));
         Page file = explorer ? files.get(path) : null;
         if (file == null && !(explorer && path.equals(UNFINISHED))) {
-            return decide(head, target, path, caller, List.of());
+            return decide(head, target, prefix, caller, List.of());
         }
         Reception.Settled other = Reception.unlessRead(head, path);
         if (other != null) {
@@ -138,22 +157,15 @@ final class OwnPages {
         return file == null ? Explorer.elsewhere() : new Reception.Shown(file);
     }
 
-    private Reception.Verdict decide(Head head, Target target, String path, Principal caller, List<Program> programs)
+    /** @param prefix the path of the program whose page it is; that of the whole host for one of the host's own */
+    private Reception.Verdict decide(
+            Head head, Target target, PathPrefix prefix, Principal caller, List<Program> programs)
             throws ProblemException {
+        String path = "/" + String.join("/", prefix.rest(target.path()));
         boolean document = path.equals(OpenApi.PATH);
         boolean code = path.equals(CallCode.PATH);
         if (!document && !code && !path.equals(DescriptorDocument.PATH)) {
-            throw new ProblemException(
-                    404,
-                    "There is nothing at " + path
-                            + Nearest.to(
-                                            path,
-                                            List.of(
-                                                    OpenApi.PATH,
-                                                    DescriptorDocument.PATH,
-                                                    "/" + String.join("/", WebSocketUpgrade.PATH)))
-                                    .map(near -> "; did you mean " + near + "?")
-                                    .orElse(". What the host says of itself is at " + OpenApi.PATH + "."));
+            throw nothing(path, prefix);
         }
         Reception.Settled other = Reception.unlessRead(head, path);
         if (other != null) {
@@ -163,7 +175,24 @@ final class OwnPages {
             return new Reception.Shown(code(target, caller));
         }
         return new Reception.Shown(
-                document ? documents.get(version(target)) : (asked, who) -> descriptor.answer(asked, who, programs));
+                document
+                        ? documents.get(version(target)).page(programs)
+                        : (asked, who) -> descriptor.answer(asked, who, programs));
+    }
+
+    private static ProblemException nothing(String path, PathPrefix prefix) {
+        boolean own = prefix.segments().isEmpty();
+        List<String> known = new ArrayList<>(List.of(OpenApi.PATH, DescriptorDocument.PATH));
+        if (own) {
+            known.add("/" + String.join("/", WebSocketUpgrade.PATH));
+        }
+        return new ProblemException(
+                404,
+                "There is nothing at " + prefix.before(path)
+                        + Nearest.to(path, known)
+                                .map(near -> "; did you mean " + prefix.before(near) + "?")
+                                .orElse(". What the " + (own ? "host" : "program") + " says of itself is at "
+                                        + prefix.before(OpenApi.PATH) + "."));
     }
 
     /** The page with the code by which clients call the method that a request names. */

@@ -88,6 +88,16 @@ final class Reception {
         return terms.settings().explorer() ? terms.operations().pages().open(head, terms) : null;
     }
 
+    /**
+     * The answer to a request that is closed to its caller, where it is for a file of the explorer of a program; null
+     * where it is for something else. A browser that opens a page shows no token. These files are there whether there
+     * is such a program or not, so they do not tell that either.
+     */
+    static Settled openBelow(Head head, HttpTerms terms) throws ProblemException {
+        boolean programs = terms.deployments() != Deployments.NONE;
+        return programs && terms.settings().explorer() ? terms.operations().pages().openBelow(head) : null;
+    }
+
     /** Whether something else than the explorer is at the root of the host. */
     static boolean hasRoot(HttpTerms terms) {
         return terms.operations().hasRoot()
@@ -127,7 +137,7 @@ final class Reception {
         }
         if (OwnPages.has(target.path())) {
             head.checkId();
-            if (operations.handOut().has(target)) {
+            if (operations.handOut().has(target.path())) {
                 String url = terms.settings().clientsUrl();
                 boolean explorer = terms.settings().explorer();
                 return operations.handOut().answer(head, target, caller, url, secure, explorer);
@@ -167,8 +177,11 @@ final class Reception {
         OwnPages pages = site.operations().pages();
         if (!pages.isEmpty() && OwnPages.has(path)) {
             head.checkId();
+            if (site.operations().handOut().has(path)) {
+                return site.operations().handOut().description(head, target, caller);
+            }
             return pages.decideBelow(
-                    head, target, path, caller, terms.settings().explorer());
+                    head, target, site.prefix(), caller, terms.settings().explorer());
         }
         boolean bare = path.equals(ROOT) && !site.files().has(target.path()) && !isCalled(site, target.path(), ROOT);
         if (bare && !pages.isEmpty() && terms.settings().explorer() && OwnPages.wantsPage(head)) {

@@ -65,18 +65,20 @@ public final class DescriptorDocument {
      * @param shown which methods are in it; an interface without any is left out
      */
     public static byte[] of(List<Served> interfaces, Predicate<MethodDescriptor> shown) {
-        return of(interfaces, Optional.empty(), List.of(), shown);
+        return of(interfaces, Optional.empty(), List.of(), true, shown);
     }
 
     /**
      * The document of a host that hands out clients, and has programs.
      *
      * @param clients the address of the page that lists them, from that of the document; empty for none
+     * @param rasp whether clients reach the interfaces by RASP, and not by HTTP alone
      */
     public static byte[] of(
             List<Served> interfaces,
             Optional<String> clients,
             List<Program> programs,
+            boolean rasp,
             Predicate<MethodDescriptor> shown) {
         List<Node> all = new ArrayList<>();
         for (Served each : interfaces) {
@@ -88,6 +90,7 @@ public final class DescriptorDocument {
         }
         return Node.of("format", VERSION)
                 .putPresent("clients", clients)
+                .putIf(!rasp, "httpOnly", true)
                 .put("interfaces", all)
                 .putFilled("programs", programs.stream().map(Program::node).toList())
                 .line();

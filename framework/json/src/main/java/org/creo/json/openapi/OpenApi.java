@@ -42,6 +42,7 @@ public final class OpenApi {
             digits; in answers to requests with `Accept: application/json;long=number` it is a number.""";
 
     private final OpenApiVersion version;
+    private final List<String> others;
     private final List<Said> all;
     private final Components components;
     private final Names<String> interfaces = new Names<>();
@@ -52,8 +53,9 @@ public final class OpenApi {
 
     private final Set<String> cached = new HashSet<>();
 
-    private OpenApi(List<InterfaceDescriptor> interfaces, OpenApiVersion version) {
+    private OpenApi(List<InterfaceDescriptor> interfaces, OpenApiVersion version, List<String> others) {
         this.version = version;
+        this.others = others;
         this.all = interfaces.stream().map(Said::new).toList();
         this.components = new Components(version, all);
         for (InterfaceDescriptor each : interfaces) {
@@ -63,7 +65,16 @@ public final class OpenApi {
 
     /** The document, in UTF-8. */
     public static byte[] of(List<InterfaceDescriptor> interfaces, OpenApiVersion version) {
-        return new OpenApi(interfaces, version).document().lines();
+        return of(interfaces, version, List.of());
+    }
+
+    /**
+     * The document of a host that has programs.
+     *
+     * @param others the addresses of the documents of its programs, from that of this document
+     */
+    public static byte[] of(List<InterfaceDescriptor> interfaces, OpenApiVersion version, List<String> others) {
+        return new OpenApi(interfaces, version, others).document().lines();
     }
 
     private Node document() {
@@ -90,8 +101,16 @@ public final class OpenApi {
         return Node.of(
                         "title",
                         joined(all.stream().map(said -> said.descriptor().packageName())))
-                .put("description", ABOUT)
+                .put("description", ABOUT + ofPrograms())
                 .put("version", joined(all.stream().flatMap(said -> said.descriptor().version().stream())));
+    }
+
+    private String ofPrograms() {
+        String all = others.stream().map(each -> "\n- `" + each + "`").collect(Collectors.joining());
+        return all.isEmpty()
+                ? ""
+                : "\n\nThe host also has programs, which are not described here. One with services has a document of its"
+                        + " own, whose address from that of this one is:\n" + all;
     }
 
     private static String joined(Stream<String> texts) {
