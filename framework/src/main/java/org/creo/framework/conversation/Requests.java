@@ -145,8 +145,8 @@ final class Requests {
                             + " ms, and has to be 0 or more.");
         }
         if (method == null) {
-            String message = call.router()
-                    .unknown(head, request.principal(), path -> terms.allows(request.principal(), path));
+            String message =
+                    call.router().unknown(head, request.principal(), path -> terms.allows(request.principal(), path));
             return refuse(request, Status.UNKNOWN_PROTOCOL, message);
         }
         if (!method.allows(request.principal())) {

@@ -50,13 +50,15 @@ public final class Router {
      */
     String unknown(RequestHead head, Principal caller, Predicate<List<String>> open) {
         for (Map.Entry<String, Router> program : programs.get().entrySet()) {
-            MethodRoute there = new Destination().look(program.getValue(), head).method();
-            if (there != null && there.known() && there.allows(caller)) {
-                List<String> path = List.of(program.getKey(), there.service(), there.method());
-                if (open.test(path)) {
-                    return there.service() + " is served at /" + program.getKey()
-                            + "/ over HTTP, and not by RASP: the call is POST /" + String.join("/", path) + ".";
-                }
+            Pipeline pipeline = program.getValue().find(head.protocolId());
+            MethodRoute there = pipeline == null ? null : pipeline.responder().route(head.methodId());
+            if (there == null || !there.known() || !there.allows(caller)) {
+                continue;
+            }
+            List<String> path = List.of(program.getKey(), there.service(), there.method());
+            if (open.test(path)) {
+                return there.service() + " is served at /" + program.getKey()
+                        + "/ over HTTP, and not by RASP: the call is POST /" + String.join("/", path) + ".";
             }
         }
         return String.format(

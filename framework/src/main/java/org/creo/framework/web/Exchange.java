@@ -153,8 +153,11 @@ public final class Exchange {
 
     private void takeHead() throws ProblemException {
         visits = rules.check(head);
-        if (visits && !mayBeVisited(head.target().path())) {
-            throw BrowserRules.foreign(head);
+        // Only those who may go there learn which programs there are.
+        if (visits
+                && (terms.deployments() == Deployments.NONE
+                        || OwnPages.has(head.target().path()))) {
+            checkVisit();
         }
         if (rules.isPreflight(head)) {
             settle(() -> {
@@ -179,11 +182,14 @@ public final class Exchange {
         }
     }
 
-    /** Whether a page of others may send people to a path: to files and programs, and to no methods. */
-    private boolean mayBeVisited(List<String> path) {
-        return terms.files().has(path)
-                || terms.programs().find(path) != null
-                || terms.deployments().find(path) != null;
+    /** Checks that a page of others may send people there: to files and programs, and to no methods. */
+    private void checkVisit() throws ProblemException {
+        List<String> path = head.target().path();
+        if (!terms.files().has(path)
+                && terms.programs().find(path) == null
+                && terms.deployments().find(path) == null) {
+            throw BrowserRules.foreign(head);
+        }
     }
 
     /** A step of the request has failed: answers with the problem. */
@@ -254,6 +260,9 @@ public final class Exchange {
         }
         Reception.Verdict verdict;
         try {
+            if (visits) {
+                checkVisit();
+            }
             verdict = Reception.decide(head, terms, caller, rules.names().secure());
         } catch (ProblemException e) {
             if (granted) {

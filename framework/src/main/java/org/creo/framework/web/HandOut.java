@@ -257,8 +257,7 @@ final class HandOut {
                 all.stream().collect(Collectors.toMap(Described::name, each -> each, (one, two) -> one, TreeMap::new));
         for (String name : target.query().keySet()) {
             if (!name.equals(PACKAGE)) {
-                throw new ProblemException(
-                        400, path + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
+                throw new ProblemException(400, path + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
             }
         }
         List<String> asked =

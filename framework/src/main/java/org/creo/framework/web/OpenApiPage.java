@@ -33,10 +33,7 @@ final class OpenApiPage {
             boolean asked =
                     head.accepted().stream().anyMatch(media -> media.type().equals(TYPE));
             return texts.get(others, () -> Tagged.of(OpenApi.of(interfaces, version, others)))
-                    .answer(
-                            head,
-                            asked ? TYPE + ";version=" + version.number() : Media.JSON,
-                            "accept, authorization");
+                    .answer(head, asked ? TYPE + ";version=" + version.number() : Media.JSON, "accept, authorization");
         };
     }
 }

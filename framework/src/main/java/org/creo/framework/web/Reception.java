@@ -95,7 +95,9 @@ final class Reception {
      */
     static Settled openBelow(Head head, HttpTerms terms) throws ProblemException {
         boolean programs = terms.deployments() != Deployments.NONE;
-        return programs && terms.settings().explorer() ? terms.operations().pages().openBelow(head) : null;
+        return programs && terms.settings().explorer()
+                ? terms.operations().pages().openBelow(head)
+                : null;
     }
 
     /** Whether something else than the explorer is at the root of the host. */

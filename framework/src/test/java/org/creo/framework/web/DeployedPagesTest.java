@@ -81,10 +81,7 @@ class DeployedPagesTest {
                 PathPrefix.ROOT, request -> HttpAnswer.text(request.method() + " " + request.segments()));
         host = new MemoryHost(
                 builder.programs(() -> Map.of(
-                                "shop",
-                                new Counted(new StoreDispatcher(new MyStore())),
-                                "raw",
-                                new Counted(raw)))
+                                "shop", new Counted(new StoreDispatcher(new MyStore())), "raw", new Counted(raw)))
                         .authenticator(
                                 token -> Optional.ofNullable(CALLERS.get(new String(token, StandardCharsets.UTF_8)))),
                 MemoryHost.Cut.WHOLE);
@@ -108,14 +105,27 @@ class DeployedPagesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, /shop/creo/, '', 200", "GET, /shop/creo/main.js, '', 200", "GET, /shop/creo/icon.svg, '', 200",
-        "GET, /shop/creo, '', 302", "GET, /shop/%63reo/, '', 200", "POST, /shop/creo/, '', 401",
-        "GET, /shop/creo/descriptor.json, '', 401", "GET, /shop/creo/openapi.json, '', 401",
-        "GET, /shop/creo/calls?method=door.Store/get, '', 401", "GET, /shop/creo/main.jsx, '', 401",
-        "GET, /shop/creo/rasp, '', 401", "GET, /shop/creo/creo/, '', 401", "GET, /a/shop/creo/, '', 401",
-        "GET, /creo/creo/, '', 401", "GET, /shop/, '', 401", "GET, /shop, '', 401",
-        "GET, /shop/lab/series?prefix=a, '', 401", "POST, /shop/door.Store/list, '', 401",
-        "GET, /raw/creo/data, '', 401", "GET, /shop/creo/, wrong, 401", "GET, /shop/creo/descriptor.json, wrong, 401"
+        "GET, /shop/creo/, '', 200",
+        "GET, /shop/creo/main.js, '', 200",
+        "GET, /shop/creo/icon.svg, '', 200",
+        "GET, /shop/creo, '', 302",
+        "GET, /shop/%63reo/, '', 200",
+        "POST, /shop/creo/, '', 401",
+        "GET, /shop/creo/descriptor.json, '', 401",
+        "GET, /shop/creo/openapi.json, '', 401",
+        "GET, /shop/creo/calls?method=door.Store/get, '', 401",
+        "GET, /shop/creo/main.jsx, '', 401",
+        "GET, /shop/creo/rasp, '', 401",
+        "GET, /shop/creo/creo/, '', 401",
+        "GET, /a/shop/creo/, '', 401",
+        "GET, /creo/creo/, '', 401",
+        "GET, /shop/, '', 401",
+        "GET, /shop, '', 401",
+        "GET, /shop/lab/series?prefix=a, '', 401",
+        "POST, /shop/door.Store/list, '', 401",
+        "GET, /raw/creo/data, '', 401",
+        "GET, /shop/creo/, wrong, 401",
+        "GET, /shop/creo/descriptor.json, wrong, 401"
     })
     void aBrowserThatShowsNoTokenGetsThePageAlone(String method, String path, String who, int status)
             throws IOException {
@@ -137,6 +147,17 @@ class DeployedPagesTest {
         assertEquals(404, answer("GET", "/none/creo/", "alice").status());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/creo/", "/creo/descriptor.json", "/", "/index.html"})
+    void aLinkOfOthersDoesNotTellEither(String path) throws IOException {
+        start(ServiceHost.builder());
+        String[] visit = {"Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"};
+        client.get("/shop" + path, visit);
+        Answer there = client.read();
+        client.get("/none" + path, visit);
+        assertEquals(there, client.read());
+    }
+
     @Test
     void aKnownCallerSeesWhatTheProgramIs() throws IOException {
         start(ServiceHost.builder());
@@ -148,11 +169,19 @@ class DeployedPagesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/shop/creo/, '', 200", "/shop/creo/, alice, 200", "/shop/creo/, bob, 200", "/shop/creo/main.js, alice, 200",
-        "/shop/creo/descriptor.json, '', 401", "/shop/creo/descriptor.json, alice, 403",
-        "/shop/creo/descriptor.json, bob, 200", "/shop/creo/openapi.json, alice, 403",
-        "/shop/lab/series?prefix=a, alice, 403", "/shop/lab/series?prefix=a, bob, 200",
-        "/none/creo/, alice, 200", "/none/creo/descriptor.json, alice, 403", "/raw/creo/, alice, 200"
+        "/shop/creo/, '', 200",
+        "/shop/creo/, alice, 200",
+        "/shop/creo/, bob, 200",
+        "/shop/creo/main.js, alice, 200",
+        "/shop/creo/descriptor.json, '', 401",
+        "/shop/creo/descriptor.json, alice, 403",
+        "/shop/creo/descriptor.json, bob, 200",
+        "/shop/creo/openapi.json, alice, 403",
+        "/shop/lab/series?prefix=a, alice, 403",
+        "/shop/lab/series?prefix=a, bob, 200",
+        "/none/creo/, alice, 200",
+        "/none/creo/descriptor.json, alice, 403",
+        "/raw/creo/, alice, 200"
     })
     void aFileOfAccessClosesWhatThePagesAreMadeOf(String path, String who, int status) throws IOException {
         startGranting("/shop/** role:staff\n");
@@ -181,7 +210,9 @@ class DeployedPagesTest {
         assertTrue(body("/creo/openapi.json", "bob").contains("- `../shop/creo/openapi.json`\""));
         assertFalse(body("/creo/openapi.json", "alice").contains("../shop"));
         assertFalse(body("/shop/creo/openapi.json", "bob").contains("../shop"));
-        assertEquals("accept, authorization", answer("GET", "/creo/openapi.json", "bob").field("vary"));
+        assertEquals(
+                "accept, authorization",
+                answer("GET", "/creo/openapi.json", "bob").field("vary"));
     }
 
     @Test
@@ -198,8 +229,7 @@ class DeployedPagesTest {
 
     @Test
     void descriptionsOfProgramsAreHandedOutWhereThoseOfTheHostAre() throws IOException {
-        start(ServiceHost.builder()
-                .http(HttpSettings.DEFAULT.withHandOut(Set.of(HandedOut.DESCRIPTION))));
+        start(ServiceHost.builder().http(HttpSettings.DEFAULT.withHandOut(Set.of(HandedOut.DESCRIPTION))));
         String text = new StoreDispatcher(new MyStore()).description();
         assertEquals(text, body("/shop/creo/description.creo", "alice"));
         assertEquals(text, body("/shop/creo/description.creo?package=door", "alice"));

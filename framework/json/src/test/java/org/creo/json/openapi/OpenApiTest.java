@@ -62,6 +62,17 @@ class OpenApiTest {
     }
 
     @Test
+    void theDocumentsOfProgramsAreNamed() {
+        byte[] document = OpenApi.of(
+                List.of(series("lab.Store", Scalar.INT)),
+                OpenApiVersion.V3_1,
+                List.of("../calc/creo/openapi.json", "../shop/creo/openapi.json"));
+        has(
+                new String(document, StandardCharsets.UTF_8),
+                "whose address from that of this one is:\\n\\n- `../calc/creo/openapi.json`\\n- `../shop/creo/");
+    }
+
+    @Test
     void operationsHaveSummariesAndTheOrderOfTheDescription() {
         String document = document(new InterfaceDescriptor(
                 "lab.Store",

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.creo.client.Status;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.call.Callee;
 import org.creo.generator.cli.call.Caller;
@@ -175,7 +176,10 @@ final class CallCommand extends CreoCommand {
             }
             return call(callee, caller.orElseThrow());
         } catch (Catalogue.UnknownMethodException e) {
-            return wrong(e.getMessage(), "creo call " + connecting.host() + " lists what can be called");
+            return wrong(
+                    e.getMessage(),
+                    "creo call " + connecting.host() + " lists what can be called; services in JARs"
+                            + " (--programs) are called by HTTP");
         }
     }
 
@@ -212,7 +216,9 @@ final class CallCommand extends CreoCommand {
             err().println(Terminal.isErr() ? JsonText.pretty(e.json()) : e.json());
             return 1;
         } catch (HostError e) {
-            throw new HostException(callee + " at " + e.getMessage() + hint(e));
+            // What is not served was not described by the host, so a description is no help.
+            boolean unknown = e.status() == Status.UNKNOWN_PROTOCOL;
+            throw new HostException(callee + " at " + e.getMessage() + (unknown ? "" : hint(e)));
         } catch (HostException e) {
             throw new HostException(callee + " at " + e.getMessage());
         }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.creo.generator.cli.host.HostUrl;
 import org.creo.generator.source.SourceFile;
 
 /** Reads descriptions, which are UTF-8 text in a file or, for the name {@code -}, on standard input. */
@@ -22,7 +23,18 @@ final class Sources {
 
     /** @throws IOException whose message is for the user */
     static SourceFile read(String name) throws IOException {
-        return name.equals(STANDARD_INPUT) ? read(ITS_NAME, System.in.readAllBytes()) : read(Path.of(name));
+        if (name.equals(STANDARD_INPUT)) {
+            return read(ITS_NAME, System.in.readAllBytes());
+        }
+        Path file = Path.of(name);
+        Optional<HostUrl> host = HostUrl.parse(name);
+        if (host.isPresent() && Files.notExists(file)) {
+            throw new IOException(
+                    "there is no file " + name + ", and descriptions are read from files. A host that hands"
+                            + " out its description (--hand-out description) gives it to curl -o FILE "
+                            + host.get().root() + "/creo/description.creo");
+        }
+        return read(file);
     }
 
     /** @throws IOException whose message is for the user */

@@ -150,7 +150,11 @@ class CallCommandTest extends HostCommandTest {
                     "everything", "there is no method 'everything'; there is Lab.add, Lab.find, Lab.log, Lab.stop");
             messages.forEach((name, message) -> {
                 assertEquals(2, run(host, name, "{}"), name);
-                assertEquals("error: " + message + "\ncreo call HOST lists what can be called\n", err.toString());
+                assertEquals(
+                        "error: " + message
+                                + "\ncreo call HOST lists what can be called; services in JARs (--programs) are called"
+                                + " by HTTP\n",
+                        err.toString());
             });
         }
     }
@@ -204,6 +208,17 @@ class CallCommandTest extends HostCommandTest {
             assertEquals("7\n", out.toString());
             assertEquals(3, run(host, "stop", "--description", description));
             assertEquals("error: Lab.stop at HOST: UNKNOWN_METHOD: no such method\n", err.toString());
+        }
+        FakeHost.Script elsewhere = client -> {
+            client.greet();
+            client.sendError(2, client.read(FakeHost.REQUEST).id(), "lab.Lab is served at /calc/ over HTTP");
+        };
+        try (FakeHost host = new FakeHost(elsewhere)) {
+            assertEquals(3, run(host, "stop", "--description", description));
+            assertEquals(
+                    "error: Lab.stop at HOST: UNKNOWN_PROTOCOL: lab.Lab is not served there. lab.Lab is served at /calc/"
+                            + " over HTTP\n",
+                    err.toString());
         }
         Path wrong = file("wrong.creo", TEXT.replace("String text", "Sring text"));
         assertEquals(2, creo("call", "localhost:1", "add", "[3, 4]", "--description", wrong));

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DescribeCommandTest {
 
@@ -43,6 +45,21 @@ class DescribeCommandTest {
                     @WRITES("count") void reset ();
                 }
                 """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:7000, http://localhost:7000",
+        "http://localhost:7000/calc/, http://localhost:7000/calc",
+        "https://lab.example/calc/creo/description.creo, https://lab.example:443/calc"
+    })
+    void saysWhereTheDescriptionOfAHostIs(String text, String root) {
+        assertEquals(1, creo.run("describe", text));
+        assertEquals(
+                "error: there is no file " + text + ", and descriptions are read from files. A host that hands out its"
+                        + " description (--hand-out description) gives it to curl -o FILE " + root
+                        + "/creo/description.creo\n",
+                creo.err());
     }
 
     @Test

@@ -39,6 +39,10 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
     }
 
     private static IllegalArgumentException none(String text) {
+        Optional<HostUrl> url = HostUrl.parse(text).filter(each -> !each.plain());
+        if (url.isPresent()) {
+            return new IllegalArgumentException("'" + text + "' " + about(url.get()));
+        }
         if (text.matches("[A-Za-z0-9.-]+")) {
             return new IllegalArgumentException(
                     "'" + text + "' has no port; hosts listen on 7000 unless told otherwise, so try " + text + ":7000");
@@ -46,6 +50,17 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
         return new IllegalArgumentException(
                 "'" + text + "' is not an address; write HOST:PORT, such as localhost:7000 or"
                         + " [::1]:7000, or unix:/path/of/the/socket");
+    }
+
+    private static String about(HostUrl url) {
+        if (url.path().isEmpty()) {
+            return "is a URL of a host, which is reached by RASP here; write " + url.address()
+                    + (url.scheme().equals("https") ? " --tls" : "");
+        }
+        return "has a path, and a host is reached by RASP here, which has none. Write " + url.address()
+                + " for the host's own services; those of a program at " + url.path()
+                + " are called by HTTP, such as curl " + url.root() + "/INTERFACE/METHOD, and listed at " + url.root()
+                + "/creo/";
     }
 
     /** The number of a port, or 0. */
