@@ -47,6 +47,9 @@ mvn -q -f service package
 creo serve --programs service/target
 ```
 
+There it is called by HTTP alone: a method is at <http://localhost:7000/${name}/${packageName}.${service}/get>, and
+<http://localhost:7000/${name}/creo/> lists them all. The clients and `creo call` need it as it runs above, or as it is deployed below.
+
 </#if>
 ## Change
 

@@ -103,11 +103,16 @@ final class HandOut {
     }
 
     private void checkClients() {
+        if (all.isEmpty()) {
+            throw new IllegalStateException(
+                    "There are no services of the host itself whose clients could be handed out;"
+                            + " clients do not reach those of programs. Leave clients out of what is handed out (--hand-out)");
+        }
         List<String> without = all.stream()
                 .filter(each -> each.clients.isEmpty())
                 .map(Described::name)
                 .toList();
-        String message = "There are no clients of " + (all.isEmpty() ? "these services" : String.join(", ", without))
+        String message = "There are no clients of " + String.join(", ", without)
                 + " to hand out. The goal pack of creo-maven-plugin, or the command creo pack, packs them into the JAR of"
                 + " its service";
         if (without.size() == all.size()) {
@@ -259,6 +264,12 @@ final class HandOut {
             if (!name.equals(PACKAGE)) {
                 throw new ProblemException(400, path + " has no parameter '" + name + "'; it has '" + PACKAGE + "'.");
             }
+        }
+        if (byName.isEmpty()) {
+            throw new ProblemException(
+                    404,
+                    "The host itself has no services to describe. A program with services has its description below its"
+                            + " own path, such as /calc" + DESCRIPTION + ".");
         }
         List<String> asked =
                 target.query().getOrDefault(PACKAGE, byName.size() == 1 ? List.copyOf(byName.keySet()) : List.of());

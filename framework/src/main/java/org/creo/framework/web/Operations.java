@@ -249,6 +249,11 @@ public final class Operations {
         return String.join(", ", all);
     }
 
+    /** Whether a path begins with the name of an interface, or nearly: so it is for a method, and not for a file. */
+    boolean resembles(List<String> path) {
+        return Nearest.to(path.get(0), services.keySet()).isPresent() || services.containsKey(path.get(0));
+    }
+
     /** Why a method of HTTP finds nothing at a path. */
     ProblemException notFound(String verb, List<String> path) {
         String allowed = allowed(path);
@@ -301,10 +306,12 @@ public final class Operations {
                 .map(near -> near.substring(1));
     }
 
-    private static Problem unknown(Status status, List<String> path, Optional<String> near, String others) {
-        String there = "There is nothing at /" + String.join("/", path);
+    private Problem unknown(Status status, List<String> path, Optional<String> near, String others) {
+        PathPrefix prefix = reserved.prefix();
+        String there = "There is nothing at " + prefix.before("/" + String.join("/", path));
         return Problem.of(
                 status,
-                near.map(name -> there + "; did you mean /" + name + "?").orElse(there + ". " + others));
+                near.map(name -> there + "; did you mean " + prefix.before("/" + name) + "?")
+                        .orElse(there + ". " + others));
     }
 }

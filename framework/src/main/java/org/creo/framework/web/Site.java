@@ -25,7 +25,7 @@ public record Site(PathPrefix prefix, Router router, Operations operations, Prog
     /** Why there is nothing for a request; for a path that has the prefix. */
     ProblemException notFound(String method, List<String> path) {
         List<String> rest = prefix.rest(path);
-        return prefix.segments().isEmpty() || !operations.allowed(rest).isEmpty()
+        return prefix.segments().isEmpty() || !operations.allowed(rest).isEmpty() || operations.resembles(rest)
                 ? operations.notFound(method, rest)
                 : new ProblemException(404, "There is nothing at /" + String.join("/", path) + ".");
     }

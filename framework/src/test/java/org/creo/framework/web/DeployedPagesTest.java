@@ -238,6 +238,8 @@ class DeployedPagesTest {
         String wrong = body("/shop/creo/description.creo?name=door", "alice");
         assertTrue(wrong.contains("/shop/creo/description.creo has no parameter 'name'"), wrong);
         assertEquals(404, answer("GET", "/shop/creo/clients/", "alice").status());
+        String none = body("/creo/description.creo", "alice");
+        assertTrue(none.contains("The host itself has no services to describe."), none);
     }
 
     @Test

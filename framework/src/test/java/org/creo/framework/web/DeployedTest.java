@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is at the paths of programs that have come while the host runs: a service, and one that answers as it is. */
 @Timeout(60)
@@ -110,6 +112,19 @@ class DeployedTest {
         assertEquals("POST []", answers(200).body());
         post("/bare", "{}");
         assertEquals("GET, HEAD, OPTIONS", answers(405).field("allow"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/shop/door.Store/gett, There is nothing at /shop/door.Store/gett; did you mean /shop/door.Store/get?",
+        "/shop/door.Stor/get, There is nothing at /shop/door.Stor/get; did you mean /shop/door.Store?",
+        "/shop/door.Store/x, There is nothing at /shop/door.Store/x. door.Store has the methods get",
+        "/shop/picture.png, There is nothing at /shop/picture.png.\"",
+    })
+    void whatWasMeantIsSaidWithThePathOfTheProgram(String path, String words) throws IOException {
+        client.get(path);
+        String body = answers(404).body();
+        assertTrue(body.contains(words), body);
     }
 
     @Test
