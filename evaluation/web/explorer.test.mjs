@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import {mkdirSync, writeFileSync} from "node:fs";
 import {after, before, test} from "node:test";
-import {KINDS, LAB, LIBRARY, Person, READER, start, stop, TOKEN} from "./person.mjs";
+import {IN_JAR, KINDS, LAB, LIBRARY, Person, READER, start, stop, TOKEN} from "./person.mjs";
 
 const {FOLDER} = process.env;
 
@@ -340,6 +340,28 @@ test("who calls decides what there is, and the token goes to the host alone", at
     const seen = await person.page.evaluate(() => [location.href, document.cookie, JSON.stringify(localStorage), document.body.innerText].join("\n"));
     assert.ok(!seen.includes(TOKEN));
     assert.ok(!person.requests.some(each => each.url().includes(TOKEN) || each.headers().referer));
+}));
+
+test("a program in a JAR has a page, which asks who calls, and calls it by HTTP", at(IN_JAR, "", async person => {
+    assert.match(await person.text("main"), /This host wants to know who calls/);
+    await identified(person);
+    await person.open("make");
+    assert.match(await person.text(".facts"), /POST \/program\/lab\.Waves\/make/);
+    assert.match(await person.text("main"), /It is called by HTTP; clients of RASP do not reach it/);
+    assert.match(await person.code("curl"), /\/program\/lab\.Waves\/make/);
+    assert.equal((await person.page.$$("::-p-aria([name=Python][role=tab])")).length, 0);
+    for (const [method, values, status] of [
+        ["sum", {first: 1, numbers: ["2"], negative: false}, /^200 OK/],
+        ["echo", {words: ["one", "two"]}, /^200 OK · 2 items, /],
+        ["faster", {count: 8}, /^It failed · 4 items/],
+    ]) {
+        await person.page.evaluate(where => { location.hash = where; }, hash(`lab.Waves/${method}`, values));
+        await person.reads("h1", new RegExp(`${method}$`));
+        assert.equal((await person.page.$$(".choice")).length, 0, "no items can come later");
+        await person.call();
+        await person.reads(".status", status);
+        assert.doesNotMatch(await person.text(".output"), /WebSocket/);
+    }
 }));
 
 test("an answer may be large", at(LAB, hash("lab.Waves/text", {length: 8500000}), async person => {

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import hashlib
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,8 +70,30 @@ class Host(Program):
 
 def guarded(served: Served, folder: Path) -> Host:
     """A host that knows its callers."""
+    return Host(served, folder, "--tokens-file", callers(folder))
+
+
+def callers(folder: Path) -> Path:
+    """The file that tells a host who calls."""
     tokens = folder / "tokens"
     lines = [(TOKEN, "kim keeper"), (READER, "bob reader")]
     tokens.write_text("".join(f"{hashlib.sha256(token.encode()).hexdigest()} {who}\n" for token, who in lines))
     tokens.chmod(0o600)
-    return Host(served, folder, "--tokens-file", tokens)
+    return tokens
+
+
+class Loading(Program):
+    """A running host that knows its callers, and loads a JAR with services: program.jar."""
+
+    def __init__(self, served: Served, folder: Path) -> None:
+        programs = folder / "programs"
+        programs.mkdir()
+        classes = served.compiled(folder)
+        with zipfile.ZipFile(programs / "program.jar", "w") as jar:
+            manifest = f"Manifest-Version: 1.0\nCreo-Services: {served.services}\n\n"
+            jar.writestr("META-INF/MANIFEST.MF", manifest)
+            for file in sorted(classes.rglob("*.*")):
+                jar.write(file, file.relative_to(classes))
+        flags = ["--programs", programs, "--tokens-file", callers(folder), "--listen", "127.0.0.1:0"]
+        super().__init__("the host of a JAR", ["java", *QUICK, "-jar", JAR, *flags])
+        self.url = f"http://{self.listening()}/program"

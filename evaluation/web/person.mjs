@@ -9,8 +9,8 @@ const modules = createRequire(`${process.env.MODULES}/`);
 const puppeteer = modules("puppeteer-core");
 const axe = readFileSync(modules.resolve("axe-core/axe.min.js"), "utf8");
 
-/** Addresses of pages: of hosts, and of files that "creo docs" has written of what they serve. */
-export const {LAB, LIBRARY, KINDS, LAB_FILE, LIBRARY_FILE, TOKEN, READER} = process.env;
+/** Addresses of pages: of hosts, of a program in a JAR, and of files that "creo docs" has written of what they serve. */
+export const {LAB, LIBRARY, KINDS, IN_JAR, LAB_FILE, LIBRARY_FILE, TOKEN, READER} = process.env;
 
 /** How long something may take that needs no time. */
 const PATIENCE = Number(process.env.PATIENCE ?? 60000);

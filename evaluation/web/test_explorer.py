@@ -22,7 +22,7 @@ from evaluation.harness.clients import CC, JAVAC, MCS
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 
-from .hosts import KINDS, LAB, LIBRARY, READER, TOKEN, Host, Served, documented, guarded, handing_out
+from .hosts import KINDS, LAB, LIBRARY, READER, TOKEN, Host, Loading, Served, documented, guarded, handing_out
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.test.mjs"))
@@ -82,6 +82,7 @@ def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[To
         handing_out(LAB, tmp_path_factory.mktemp("lab")) as lab,
         guarded(LIBRARY, tmp_path_factory.mktemp("library")) as library,
         Host(KINDS, tmp_path_factory.mktemp("kinds")) as kinds,
+        Loading(LAB, tmp_path_factory.mktemp("program")) as program,
     ):
         settings = {
             "MODULES": modules,
@@ -89,6 +90,7 @@ def told(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[To
             "LAB": f"{lab.url}/creo/",
             "LIBRARY": f"{library.url}/creo/",
             "KINDS": f"{kinds.url}/creo/",
+            "IN_JAR": f"{program.url}/creo/",
             "LAB_FILE": documented(LAB, folder).as_uri(),
             "LIBRARY_FILE": documented(LIBRARY, folder).as_uri(),
             "KINDS_FILE": documented(KINDS, folder).as_uri(),

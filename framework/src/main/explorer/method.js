@@ -13,7 +13,7 @@ import {button, copying, element, submitting} from "./dom.js";
 import {form} from "./form.js";
 import {write} from "./json.js";
 import {keep} from "./link.js";
-import {atHost} from "./place.js";
+import {atHost, root} from "./place.js";
 import {line, prose} from "./prose.js";
 import {NOTHING, sending} from "./sending.js";
 import {tabs} from "./tabs.js";
@@ -175,13 +175,15 @@ function snippet(title, make) {
 
 function heading(method) {
     const roles = method.roles ?? [];
+    // A program has a path of its own at its host.
+    const path = root().pathname;
     return [
         element("h1", {tabindex: -1}, element("span", {class: "package"}, `${method.service.name}.`), method.name),
         element("pre", {class: "signature"}, signature(method)),
         prose(method),
         element("ul", {class: "facts"},
-            element("li", {}, element("code", {}, `POST /${method.path}`)),
-            method.route && element("li", {}, element("code", {}, `${method.route.verb} ${method.route.path}`)),
+            element("li", {}, element("code", {}, `POST ${path}${method.path}`)),
+            method.route && element("li", {}, element("code", {}, `${method.route.verb} ${path}${method.route.path.slice(1)}`)),
             method.safe && element("li", {}, "changes nothing"),
             method.oneway && element("li", {}, "one-way: nothing comes back"),
             roles.length > 0 && element("li", {}, `for the roles ${roles.join(", ")}`),
