@@ -13,12 +13,12 @@ import {first, prose} from "./prose.js";
 export function home(methods, declared, clients, programs) {
     const services = [...new Set(methods.map(each => each.service))];
     return element("div", {},
-        element("h1", {}, services.length || programs.length ? "What this host can do" : "Nothing here is for you"),
+        element("h1", {}, services.length || programs.length ? "What this host can do" : "There is nothing to call"),
         element("p", {}, services.length
             ? "Choose a method to read about it and to call it. Shown is what you may call."
             : programs.length
             ? "It has programs, and no services of its own that you may call."
-            : "This host has no services that were generated for HTTP, or none that you may call."),
+            : "This host has no services for HTTP, or none that you may call. Files that it serves have addresses of their own."),
         services.map(service => element("section", {class: "index"},
             element("h2", {}, service.name, service.version && element("span", {class: "kind"}, ` ${service.version}`)),
             prose(service),

@@ -104,13 +104,15 @@ final class HostCommand implements Callable<Integer> {
         ServiceHost.Builder host = ServiceHost.builder();
         services.accept(host);
         Assembly.configure(host, configuration);
-        if (!host.servesAnything()
+        // Where something is named wrongly, that may be what there is to serve.
+        if (problems.isEmpty()
+                && !host.servesAnything()
                 && configuration.get(Settings.SERVICE).isEmpty()
                 && configuration.get(Settings.FILES).isEmpty()) {
             problems.add(
                     "service",
-                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, or a folder:"
-                            + " --files /=site");
+                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, a folder"
+                            + " of files: --files /=site, or one of JARs: --programs programs");
         }
         problems.check();
         Lifetime.run(host, configuration, spec.commandLine().getOut());

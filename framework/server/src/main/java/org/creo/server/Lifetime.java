@@ -6,9 +6,9 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Implementations;
@@ -73,7 +73,7 @@ final class Lifetime {
         List<Dispatcher> services = served(builder);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(() -> stop(host, services, administration, stopTime, exit), "creo-stop"));
-        LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
+        LOG.info("Serving {}", String.join(", ", named(host, configuration)));
         host.addresses().forEach(address -> out.println("listening on " + address));
         side.ifPresent(address -> out.println(
                 "side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
@@ -85,6 +85,17 @@ final class Lifetime {
     private static List<Dispatcher> served(ServiceHost.Builder builder) {
         return Stream.concat(builder.services().stream(), builder.programs().stream())
                 .toList();
+    }
+
+    /** What there is to call and to get. */
+    private static List<String> named(ServiceHost host, Configuration configuration) {
+        List<String> names =
+                new ArrayList<>(host.services().stream().map(ServiceState::name).toList());
+        configuration
+                .get(Settings.FILES)
+                .forEach(mount -> names.add("files of " + mount.folder() + " at " + mount.path()));
+        configuration.get(Settings.PROGRAMS).ifPresent(folder -> names.add("programs of " + folder));
+        return names;
     }
 
     private static void stop(

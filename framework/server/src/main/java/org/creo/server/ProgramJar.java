@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.program.ProgramSupply;
@@ -69,14 +70,18 @@ final class ProgramJar implements ProgramSupply.Source {
             if (!JarVersion.of(file).equals(version)) {
                 throw new IOException(file + " was replaced while it was read");
             }
-            checkWhole(copy);
+            try {
+                checkWhole(copy);
+            } catch (ZipException e) {
+                throw new IOException(file + " is no JAR, or not a whole one: " + e.getMessage(), e);
+            }
             Path files = folder.resolve("www");
             List<String> classes = unpack(copy, files);
             loader = new ProgramClassLoader("program " + name, copy.toUri().toURL(), ProgramJar.class.getClassLoader());
             List<Dispatcher> services = dispatchers(classes, copy, loader);
             if (services.isEmpty() && Files.notExists(files)) {
-                throw new IllegalArgumentException("the manifest of " + file + " names no classes of services ("
-                        + SERVICES + "), and there are no files below " + FILES + " in it");
+                throw new IOException("the manifest of " + file + " names no classes of services (" + SERVICES
+                        + "), and there are no files below " + FILES + " in it");
             }
             Optional<Path> www = Optional.of(files).filter(Files::exists);
             URLClassLoader made = loader;
@@ -111,7 +116,9 @@ final class ProgramJar implements ProgramSupply.Source {
         }
     }
 
-    private static List<Dispatcher> dispatchers(List<String> classes, Path copy, ClassLoader loader) {
+    /** @throws IOException if the manifest names a class that is not there */
+    private static List<Dispatcher> dispatchers(List<String> classes, Path copy, ClassLoader loader)
+            throws IOException {
         Thread own = Thread.currentThread();
         ClassLoader before = own.getContextClassLoader();
         own.setContextClassLoader(loader);
@@ -120,6 +127,11 @@ final class ProgramJar implements ProgramSupply.Source {
             return classes.stream()
                     .flatMap(each -> found.dispatchers(each).stream())
                     .toList();
+        } catch (IllegalArgumentException e) {
+            if (e.getCause() instanceof ClassNotFoundException) {
+                throw new IOException(SERVICES + " in the manifest: " + e.getMessage(), e);
+            }
+            throw e;
         } finally {
             own.setContextClassLoader(before);
         }

@@ -272,6 +272,23 @@ class HostProgramTest {
         }
     }
 
+    @Test
+    void aFolderThatIsNamedWronglyIsTheOnlyError() throws Exception {
+        try (HostProcess host = new HostProcess(folder, Map.of(), "--files", "docs")) {
+            assertEquals(2, host.exitCode());
+            assertTrue(host.log().contains("--files: 'docs' is not written like"), host::log);
+            assertFalse(host.log().contains("nothing to serve"), host::log);
+        }
+    }
+
+    @Test
+    void saysWhichFoldersItServes() throws Exception {
+        try (HostProcess host = new HostProcess(
+                folder, Map.of(), "--listen", "0", "--files", "/docs=" + folder, "--programs", folder.toString())) {
+            host.awaitLog("Serving rasp.Control, files of " + folder + " at /docs, programs of " + folder);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"})
     void runsOnEachScheduler(String scheduler) throws Exception {

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which JARs of a folder can be loaded: those that are whole. */
 @Timeout(60)
@@ -88,8 +90,22 @@ class ProgramFolderTest {
         while (folder.look().isEmpty()) {
             folder.await(Duration.ofSeconds(10));
         }
-        assertThrows(IOException.class, () -> folder.look().get("p").load());
+        String why = assertThrows(
+                        IOException.class, () -> folder.look().get("p").load())
+                .getMessage();
+        assertTrue(why.startsWith(file + " is no JAR, or not a whole one: "), why);
         assertEquals(0, copies());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', names no classes of services (Creo-Services)", "p.Absent, there is no class p.Absent"})
+    void aJarWithoutAProgramIsAnErrorInWords(String named, String expected) throws Exception {
+        new ProgramJars(scratch.resolve("parts"), file.getParent()).put("p", named, Map.of());
+        Files.setLastModifiedTime(file, FileTime.from(ago()));
+        String why = assertThrows(
+                        IOException.class, () -> folder.look().get("p").load())
+                .getMessage();
+        assertTrue(why.contains(expected), why);
     }
 
     @Test

@@ -159,7 +159,8 @@ final class Requests {
             return refuse(
                     request,
                     Status.FORBIDDEN,
-                    method.method() + " is not open to this caller: the grants of the host (--access) do not name it.");
+                    "/" + method.service() + "/" + method.method()
+                            + " is not open to this caller: the grants of the host (--access) do not name it.");
         }
         return false;
     }

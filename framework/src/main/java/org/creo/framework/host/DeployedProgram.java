@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.host;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,7 +166,12 @@ final class DeployedProgram implements Deployments.Deployment {
                 made = make(source.version(), loaded);
             }
         } catch (Exception | Error e) {
-            FAULTS.survive(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
+            if (loaded == null && e instanceof IOException) {
+                // It is about the file, and says all that there is to know.
+                LOG.error(PeerLog.NOBODY, "The program at {} cannot be loaded: {}", prefix, e.getMessage());
+            } else {
+                FAULTS.survive(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
+            }
         }
         if (made == null && loaded != null) {
             DeployedVersion.close(loaded, prefix.toString());

@@ -122,11 +122,25 @@ public final class GrantFile implements Grants {
                     "after the path comes whom it is for: names, roles such as role:staff, or everybody");
         }
         Set<String> whom = Set.copyOf(List.of(words).subList(1, words.length));
+        whom.forEach(GrantFile::checkWho);
         Set<String> roles = whom.stream()
                 .filter(each -> each.startsWith(ROLE))
                 .map(each -> each.substring(ROLE.length()))
                 .collect(Collectors.toSet());
         return new Grant(List.copyOf(path), open, whom.contains(EVERYBODY), whom, roles);
+    }
+
+    /** Refuses what would be for nobody, or for somebody else than was meant. */
+    private static void checkWho(String who) {
+        if (who.equals(ROLE)) {
+            throw new IllegalArgumentException("the name of a role follows " + ROLE + " without a space");
+        }
+        if (who.indexOf(',') >= 0) {
+            throw new IllegalArgumentException("names and roles have spaces between them, not commas: '" + who + "'");
+        }
+        if (!who.equals(EVERYBODY) && (who.equalsIgnoreCase(EVERYBODY) || who.equalsIgnoreCase("everyone"))) {
+            throw new IllegalArgumentException("'" + who + "' is written " + EVERYBODY);
+        }
     }
 
     private static List<String> path(String text) {

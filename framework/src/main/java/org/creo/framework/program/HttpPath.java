@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 
 /**
  * Says at which path a class is served that is an {@link HttpProgram} or an {@link HttpStreamProgram}, where it is
- * named by {@code --service}:
+ * named by {@code --service}, or in the manifest of a program's JAR, below whose path it is then:
  *
  * <pre>{@code
  * @HttpPath("/proxy")

@@ -40,7 +40,8 @@ public interface ProgramSupply extends AutoCloseable {
         /**
          * Loads this version. It may take long, and runs code of the program.
          *
-         * @throws Exception if that cannot be; the log of the host gets it
+         * @throws java.io.IOException if the file is none of a program, or cannot be read; the log gets its message
+         * @throws Exception if that cannot be for another reason; the log gets its stack trace, too
          */
         Loaded load() throws Exception;
     }

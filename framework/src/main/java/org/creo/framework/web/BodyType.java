@@ -60,6 +60,22 @@ enum BodyType {
                 .with("accept", wanted));
     }
 
+    /**
+     * Refuses an object that is sent as a form. That is what {@code curl -d} does with JSON, unless it is told the
+     * type.
+     *
+     * @throws ProblemException if it is one: the name of no parameter begins so
+     */
+    static void checkForm(byte[] body, int from, int to) throws ProblemException {
+        if (from < to && body[from] == '{') {
+            throw new ProblemException(Problem.of(
+                            415,
+                            "The body is JSON and was sent as a form, " + PARAMETERS + "; send it with 'Content-Type: "
+                                    + Media.JSON + "'.")
+                    .with("accept", Media.JSON));
+        }
+    }
+
     private static String said(Head head) {
         String type = head.field(FieldNames.CONTENT_TYPE);
         return type == null ? "has no Content-Type" : "has the Content-Type '" + type + "'";

@@ -769,6 +769,9 @@ public final class Exchange {
     }
 
     private Sources sources(byte[] bytes, int from, int to) throws ProblemException {
+        if (call.body() == BodyType.FORM) {
+            BodyType.checkForm(bytes, from, to);
+        }
         try {
             Map<String, List<String>> form = call.body() == BodyType.FORM
                     ? Target.form(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))

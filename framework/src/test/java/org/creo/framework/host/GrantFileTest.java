@@ -95,7 +95,11 @@ class GrantFileTest {
         "/docs/**/a alice, ** the last one",
         "/do*cs alice, ** the last one",
         "/docs?a alice, has no ?",
-        "/%ZZ alice, is not a path"
+        "/%ZZ alice, is not a path",
+        "/docs role: staff, follows role: without a space",
+        "'/docs role:staff,alice', spaces between them",
+        "/docs Everybody, 'Everybody' is written everybody",
+        "/docs everyone, 'everyone' is written everybody"
     })
     void aWrongLineIsNamed(String line, String why) {
         String message =

@@ -59,7 +59,8 @@ class GrantedCallsTest {
         Reply other = client.call("test.Echo", "other", "hello");
         assertEquals(Status.FORBIDDEN.code(), other.status());
         assertEquals(
-                "other is not open to this caller: the grants of the host (--access) do not name it.", other.message());
+                "/test.Echo/other is not open to this caller: the grants of the host (--access) do not name it.",
+                other.message());
     }
 
     @Test

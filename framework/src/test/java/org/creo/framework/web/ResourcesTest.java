@@ -155,6 +155,14 @@ class ResourcesTest {
     }
 
     @Test
+    void jsonThatIsSentAsAFormIsToldItsType() throws IOException {
+        form("/lab/reports", "{\"words\": \"100%\"}");
+        Answer answer = answers(415);
+        assertEquals("application/json", answer.field("accept"));
+        assertTrue(answer.body().contains("send it with 'Content-Type: application/json'"), answer::body);
+    }
+
+    @Test
     void aFormOfAPageOfOthersIsRefused() throws IOException {
         client.send(RawHttp.request(
                 "POST",

@@ -16,6 +16,11 @@ public final class Problems {
         problems.add(origin + ": " + message);
     }
 
+    /** Whether there is none so far. */
+    public boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
     /** @throws ConfigurationException with all errors, if there are any */
     public void check() throws ConfigurationException {
         if (!problems.isEmpty()) {

@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  creo new weather                         with clients in ${bundle:text.client-titles}",
+            "  creo new weather                   with clients in all languages",
             "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone",
-            "  creo new weather --page                  and a page"
+            "  creo new weather --page            and a page"
         })
 final class NewCommand extends CreoCommand {
     /** Serves the page as it is in the sources, so that a change of it is seen at once. */
