@@ -7,18 +7,30 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
@@ -28,10 +40,12 @@ import org.creo.framework.queue.Principal;
 import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
+import org.creo.framework.trace.OpenTelemetryTracing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import probe.Loop;
 import probe.LoopClient;
@@ -53,6 +67,8 @@ import probe.runtime.Status;
 @Timeout(60)
 class LocalAddressTest {
     private static final int LARGE = 1 << 20;
+    private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
+    private static final String CALLER = "b7ad6b7169203331";
 
     private final List<AutoCloseable> open = new ArrayList<>();
 
@@ -84,6 +100,8 @@ class LocalAddressTest {
     private static class MyLoop implements Loop {
         private final Semaphore hanging = new Semaphore(0);
         private final Semaphore interrupted = new Semaphore(0);
+        private final CountDownLatch toldAll = new CountDownLatch(1);
+        private final BlockingQueue<String> notes = new LinkedBlockingQueue<>();
         private final Function<String, LoopClient> connect;
         private LoopClient client;
 
@@ -158,6 +176,27 @@ class LocalAddressTest {
             tally.add();
             return tally.count();
         }
+
+        @Override
+        @Composes
+        public void tell(String text) {
+            itself().note(text);
+        }
+
+        /** Composes, so that no scheduler's thread waits here. */
+        @Override
+        @Composes
+        public void note(String text) {
+            try {
+                toldAll.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            if (text.isEmpty()) {
+                throw new IllegalArgumentException("nothing to note");
+            }
+            notes.add(text);
+        }
     }
 
     private LoopClient serve(Loop loop, ServiceHost.Builder builder) throws IOException {
@@ -188,6 +227,90 @@ class LocalAddressTest {
         assertEquals(64, client.leaves(6));
         assertEquals(1, client.add());
         assertEquals(2, client.add());
+    }
+
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void nobodyWaitsForAOneWayCall(String scheduler) throws Exception {
+        MyLoop loop = new MyLoop();
+        LoopClient client = serve(loop, ServiceHost.builder().ioThreads(1).scheduler(Schedulers.named(scheduler, 1)));
+        // The method that is called has not ended when the one that calls it has: it waits for all of them.
+        client.tell("first");
+        client.tell("");
+        client.tell("second");
+        assertEquals("x", client.again("x"));
+        assertTrue(loop.notes.isEmpty());
+        loop.toldAll.countDown();
+        Set<String> noted = new HashSet<>();
+        noted.add(loop.notes.poll(30, TimeUnit.SECONDS));
+        noted.add(loop.notes.poll(30, TimeUnit.SECONDS));
+        assertEquals(Set.of("first", "second"), noted);
+        assertEquals("y", client.again("y"), "a one-way call that fails ends no connection");
+    }
+
+    /** Each scheduler, with calls at {@code local:}, and with calls at the address of the host. */
+    static Stream<Arguments> waysOfCalls() {
+        return schedulers().flatMap(each -> Stream.of(Arguments.of(each, true), Arguments.of(each, false)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysOfCalls")
+    void aTraceGoesOnAsOverSockets(String scheduler, boolean local) throws Exception {
+        InMemorySpanExporter exporter = InMemorySpanExporter.create();
+        OpenTelemetrySdk telemetry = OpenTelemetrySdk.builder()
+                .setTracerProvider(SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+                        .build())
+                .build();
+        open.add(telemetry);
+        AtomicReference<ServiceHost> own = new AtomicReference<>();
+        MyLoop loop = new MyLoop(address -> local ? new LoopClient(address) : connect(own.get()));
+        loop.toldAll.countDown();
+        ServiceHost host = ServiceHost.builder()
+                .ioThreads(1)
+                .scheduler(Schedulers.named(scheduler, 1))
+                .tracing(new OpenTelemetryTracing(telemetry))
+                .service(new LoopDispatcher(loop))
+                .port(0)
+                .start();
+        own.set(host);
+        open.add(0, host);
+        LoopClient client = new LoopClient(
+                "localhost:" + host.address().getPort(),
+                Options.defaults().withContext(Map.of("traceparent", "00-" + TRACE + "-" + CALLER + "-01")));
+        open.add(client);
+        client.again("x");
+        client.leaves(1);
+        client.sum(1);
+        client.tell("x");
+        assertEquals("x", loop.notes.poll(30, TimeUnit.SECONDS));
+        host.close();
+
+        List<SpanData> spans = exporter.getFinishedSpanItems();
+        Map<String, SpanData> byId = spans.stream().collect(Collectors.toMap(SpanData::getSpanId, span -> span));
+        Set<String> ways = new TreeSet<>();
+        for (SpanData span : spans) {
+            assertEquals(TRACE, span.getTraceId());
+            ways.add(way(span, byId));
+        }
+        Set<String> expected = new TreeSet<>();
+        for (String call : List.of("again echo", "leaves leaves", "sum numbers", "tell note")) {
+            String outer = "caller/" + call.split(" ")[0];
+            String inner = outer + "/method/" + call.split(" ")[1];
+            expected.addAll(List.of(outer, outer + "/method", inner, inner + "/method"));
+        }
+        assertEquals(expected, ways);
+        assertEquals(2 * 8 + 2, spans.size(), "two spans for each call, of which leaves makes two");
+    }
+
+    /** The names of the spans that a span is below of, and its own. */
+    private static String way(SpanData span, Map<String, SpanData> byId) {
+        SpanData outer = byId.get(span.getParentSpanId());
+        if (outer == null) {
+            assertEquals(CALLER, span.getParentSpanId());
+        }
+        return (outer == null ? "caller" : way(outer, byId)) + "/"
+                + span.getName().replace("probe.Loop/", "");
     }
 
     @Test
