@@ -56,27 +56,30 @@ public final class ServedFile {
         try (FilePlace plain = folder.place(names)) {
             FileVersion version = plain.version();
             for (Coding coding : Coding.values()) {
-                if (coding != Coding.NONE && isThere(plain.with(coding.ending()), version)) {
-                    forms.add(look(plain.with(coding.ending()), coding, known));
+                FilePlace coded = plain.with(coding.ending());
+                FileVersion found = coding == Coding.NONE ? null : versionOrNull(coded);
+                if (found != null && !found.modified().isBefore(version.modified())) {
+                    forms.add(look(coded, coding, found, known));
                 }
             }
-            forms.add(look(plain, Coding.NONE, known));
+            forms.add(look(plain, Coding.NONE, version, known));
         }
         return new ServedFile(place, folder, names, List.copyOf(forms), now);
     }
 
-    /** Whether there is a coded file that was made of this version. */
-    private static boolean isThere(FilePlace place, FileVersion plain) throws IOException {
+    private static FileVersion versionOrNull(FilePlace place) throws IOException {
         try {
-            return !place.version().modified().isBefore(plain.modified());
+            return place.version();
         } catch (NoSuchFileException e) {
-            return false;
+            return null;
         }
     }
 
-    private static FileForm look(FilePlace place, Coding coding, ServedFile known) throws IOException {
+    /** @param found the version that was there just now */
+    private static FileForm look(FilePlace place, Coding coding, FileVersion found, ServedFile known)
+            throws IOException {
+        FileVersion version = found;
         for (int i = 0; i < LOOKS; i++) {
-            FileVersion version = place.version();
             FileForm form = known == null ? null : known.form(coding);
             if (form != null && form.settled() && form.version().equals(version)) {
                 return form;
@@ -92,6 +95,7 @@ public final class ServedFile {
                 return new FileForm(coding, version, null, '"' + version.text() + '"', true);
             }
             LockSupport.parkNanos(FileVersion.GRAIN.toNanos());
+            version = place.version();
         }
         throw new ChangingException();
     }

@@ -58,6 +58,11 @@ public final class Exchange {
         SETTLED
     }
 
+    /** A step of any request: it knows none, so no object has to be made for one. */
+    private interface Step {
+        void take(Exchange of) throws ProblemException;
+    }
+
     private final HttpTerms terms;
     private final BrowserRules rules;
     private final Calls calls;
@@ -144,11 +149,7 @@ public final class Exchange {
 
     /** Begins, since the head of the request has come: first with finding out who calls. */
     public void begin() {
-        try {
-            takeHead();
-        } catch (ProblemException | RuntimeException | Error e) {
-            fail(e);
-        }
+        attempt(Exchange::takeHead);
     }
 
     private void takeHead() throws ProblemException {
@@ -192,6 +193,15 @@ public final class Exchange {
         }
     }
 
+    /** Takes a step, and answers with the problem where it fails. */
+    private void attempt(Step step) {
+        try {
+            step.take(this);
+        } catch (ProblemException | RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
     /** A step of the request has failed: answers with the problem. */
     private void fail(Throwable why) {
         refuse(why instanceof ProblemException known ? known.problem() : unexpected(why));
@@ -224,13 +234,14 @@ public final class Exchange {
             end(credentials().unknown("The credentials are wrong."));
             return;
         }
-        try {
-            Reception.Verdict verdict = decide(isGranted());
-            take(verdict == null ? instead() : verdict);
-            goOn();
-        } catch (ProblemException | RuntimeException | Error e) {
-            fail(e);
-        }
+        attempt(Exchange::receive);
+    }
+
+    /** Goes on, since it is known who calls. */
+    private void receive() throws ProblemException {
+        Reception.Verdict verdict = decide(isGranted());
+        take(verdict == null ? instead() : verdict);
+        goOn();
     }
 
     private ProblemException stranger() {
@@ -363,11 +374,7 @@ public final class Exchange {
 
     private void visitNow(Deployments.Visit found) {
         visit = found;
-        try {
-            take(Reception.decide(head, terms, found.site(), caller));
-        } catch (ProblemException | RuntimeException | Error e) {
-            fail(e);
-        }
+        attempt(each -> each.take(Reception.decide(each.head, each.terms, each.visit.site(), each.caller)));
     }
 
     private void settle(Reception.Settled settled) {
@@ -723,17 +730,17 @@ public final class Exchange {
     }
 
     private void goOn() {
-        try {
-            switch (at) {
-                case BODY -> takeBody();
-                case CALL -> sendItems();
-                case SETTLED -> settleIfComplete();
-                default -> {
-                    // The request waits for somebody else.
-                }
+        attempt(Exchange::goOnNow);
+    }
+
+    private void goOnNow() throws ProblemException {
+        switch (at) {
+            case BODY -> takeBody();
+            case CALL -> sendItems();
+            case SETTLED -> settleIfComplete();
+            default -> {
+                // The request waits for somebody else.
             }
-        } catch (ProblemException | RuntimeException | Error e) {
-            fail(e);
         }
     }
 
