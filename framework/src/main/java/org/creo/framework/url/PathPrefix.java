@@ -47,8 +47,15 @@ public record PathPrefix(List<String> segments) {
 
     /** Whether a path is this one or below it. */
     public boolean has(List<String> path) {
-        return path.size() >= segments.size()
-                && path.subList(0, segments.size()).equals(segments);
+        if (path.size() < segments.size()) {
+            return false;
+        }
+        for (int i = 0; i < segments.size(); i++) {
+            if (!segments.get(i).equals(path.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A path, as it is written, below this. */
@@ -64,7 +71,7 @@ public record PathPrefix(List<String> segments) {
 
     /** What comes after this in a path that this {@link #has}. */
     public List<String> rest(List<String> path) {
-        return path.subList(segments.size(), path.size());
+        return segments.isEmpty() ? path : path.subList(segments.size(), path.size());
     }
 
     /** As it is written. */

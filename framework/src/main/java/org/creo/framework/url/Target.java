@@ -75,7 +75,8 @@ public record Target(List<String> path, Map<String, List<String>> query) {
     }
 
     private static List<String> segments(String path) throws MalformedUrlException {
-        List<String> segments = new ArrayList<>();
+        // Most paths have few.
+        List<String> segments = new ArrayList<>(4);
         int from = 1;
         for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', from)) {
             segments.add(decode(path.substring(from, slash), false));

@@ -166,7 +166,7 @@ public final class Operations {
 
     /** Whether something is at the root of the host. */
     boolean hasRoot() {
-        return !allowed(List.of("")).isEmpty();
+        return has(List.of(""));
     }
 
     /** What the host hands out. */
@@ -230,16 +230,29 @@ public final class Operations {
                 : Map.of();
     }
 
+    /** Whether there is something at a path. */
+    private boolean has(List<String> path) {
+        if (!named(path).isEmpty()) {
+            return true;
+        }
+        for (Resource resource : routed(path)) {
+            if (resource.pattern.match(path) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The methods of HTTP that a path answers, as the field {@code Allow} has them; empty for one with nothing. */
     String allowed(List<String> path) {
+        if (!has(path)) {
+            return "";
+        }
         Set<String> verbs = new LinkedHashSet<>(named(path).keySet());
         for (Resource resource : routed(path)) {
             if (resource.pattern.match(path) != null) {
                 verbs.add(resource.endpoint.verb());
             }
-        }
-        if (verbs.isEmpty()) {
-            return "";
         }
         List<String> all = new ArrayList<>(verbs);
         if (verbs.contains("GET")) {

@@ -81,7 +81,7 @@ final class PathPattern {
      * @param path its segments, decoded
      */
     Map<String, String> match(List<String> path) {
-        List<String> given = path.equals(List.of("")) ? List.of() : path;
+        List<String> given = path.size() == 1 && path.get(0).isEmpty() ? List.of() : path;
         boolean rest = !segments.isEmpty() && segments.get(segments.size() - 1).kind == Kind.REST;
         if (rest ? given.size() < segments.size() : given.size() != segments.size()) {
             return null;
