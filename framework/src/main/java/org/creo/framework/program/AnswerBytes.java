@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 import org.creo.framework.dispatch.Payload;
 
 /**
- * An answer as the result of a call, as RASP would send it: the status, an {@code int}; the fields as an array of
- * texts, names and values by turns; the body as a {@code byte[]}.
+ * An answer as the result of a call, as RASP would send it, but with texts in Latin-1: the status, an {@code int}; the
+ * fields as an array of texts, names and values by turns; the body as a {@code byte[]}.
  */
 public final class AnswerBytes {
     private final ByteBuffer bytes;
@@ -22,24 +22,29 @@ public final class AnswerBytes {
 
     static Payload encode(HttpAnswer answer) {
         List<String> texts = answer.fields().texts();
-        byte[][] fields = new byte[texts.size()][];
         byte[] body = answer.body();
         boolean apart = Payload.isApart(body);
         int size = Payload.RESERVED + 3 * Integer.BYTES + (apart ? 0 : body.length);
-        for (int i = 0; i < fields.length; i++) {
-            fields[i] = texts.get(i).getBytes(StandardCharsets.UTF_8);
-            size += Integer.BYTES + fields[i].length;
+        for (String text : texts) {
+            size += Integer.BYTES + text.length();
         }
         ByteBuffer all = ByteBuffer.allocate(size).position(Payload.RESERVED);
-        all.putInt(answer.status()).putInt(fields.length);
-        for (byte[] each : fields) {
-            all.putInt(each.length).put(each);
+        all.putInt(answer.status()).putInt(texts.size());
+        for (String text : texts) {
+            put(all, text);
         }
         all.putInt(body.length);
         if (!apart) {
             all.put(body);
         }
         return new Payload(all.array(), Payload.RESERVED, size, apart ? body : null);
+    }
+
+    @SuppressWarnings("deprecation") // The other method of String makes an array for each text.
+    private static void put(ByteBuffer to, String text) {
+        int start = to.putInt(text.length()).position();
+        text.getBytes(0, text.length(), to.array(), start);
+        to.position(start + text.length());
     }
 
     /** Reads an answer that this class has written. */
@@ -68,6 +73,6 @@ public final class AnswerBytes {
         int length = bytes.getInt();
         int from = bytes.position();
         bytes.position(from + length);
-        return new String(bytes.array(), from, length, StandardCharsets.UTF_8);
+        return new String(bytes.array(), from, length, StandardCharsets.ISO_8859_1);
     }
 }

@@ -49,8 +49,15 @@ record HttpFields(List<String> texts) {
         }
     }
 
-    /** The same fields without those of a name. */
+    /**
+     * The same fields without those of a name.
+     *
+     * @param name in lower case
+     */
     HttpFields without(String name) {
+        if (first(name).isEmpty()) {
+            return this;
+        }
         List<String> others = new ArrayList<>(texts.size());
         forEach((each, value) -> {
             if (!each.equals(name)) {
@@ -63,9 +70,9 @@ record HttpFields(List<String> texts) {
 
     /** The same fields and another one. */
     HttpFields and(String name, String value) {
-        List<String> more = new ArrayList<>(texts);
-        more.add(name);
-        more.add(value);
-        return new HttpFields(more);
+        String[] more = texts.toArray(new String[texts.size() + 2]);
+        more[texts.size()] = name;
+        more[texts.size() + 1] = value;
+        return new HttpFields(List.of(more));
     }
 }

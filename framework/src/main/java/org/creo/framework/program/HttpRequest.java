@@ -20,18 +20,26 @@ public final class HttpRequest {
     private final String method;
     private final String target;
     private final int depth;
-    private final HttpFields fields;
+    private final byte[] encoded;
+    private final int fieldsStart;
     private final Principal caller;
     private final byte[] body;
+    /** The fields, decoded; null as long as nobody has asked. */
+    private HttpFields fields;
     /** The target, decoded; null as long as nobody has asked. */
     private Target decoded;
 
-    /** @param depth how many segments the path of the program has */
-    HttpRequest(String method, String target, int depth, HttpFields fields, Principal caller, byte[] body) {
+    /**
+     * @param depth how many segments the path of the program has
+     * @param encoded has the fields, from {@code fieldsStart} on
+     */
+    HttpRequest(
+            String method, String target, int depth, byte[] encoded, int fieldsStart, Principal caller, byte[] body) {
         this.method = method;
         this.target = target;
         this.depth = depth;
-        this.fields = fields;
+        this.encoded = encoded;
+        this.fieldsStart = fieldsStart;
         this.caller = caller;
         this.body = body;
     }
@@ -72,17 +80,17 @@ public final class HttpRequest {
 
     /** The first value of a field, such as {@code Accept}, in whatever case. */
     public Optional<String> field(String name) {
-        return fields.first(name);
+        return fields().first(name);
     }
 
     /** All values of a field. */
     public List<String> fields(String name) {
-        return fields.all(name);
+        return fields().all(name);
     }
 
     /** The names of all fields, in lower case. */
     public List<String> fieldNames() {
-        return fields.names();
+        return fields().names();
     }
 
     /**
@@ -117,6 +125,13 @@ public final class HttpRequest {
         } catch (MalformedUrlException e) {
             throw new BadRequestException(e.getMessage());
         }
+    }
+
+    private HttpFields fields() {
+        if (fields == null) {
+            fields = RequestBytes.fields(encoded, fieldsStart);
+        }
+        return fields;
     }
 
     private Target decoded() {

@@ -793,7 +793,7 @@ public final class Exchange {
     private byte[] arguments(Sources sources) throws ProblemException {
         if (call.endpoint().program()) {
             return RequestBytes.encode(
-                    head.method(), head.local(), head.fields().texts(), sources.body(), sources.from(), sources.to());
+                    head.method(), head.local(), head.fields().encoded(), sources.body(), sources.from(), sources.to());
         }
         try {
             byte[] arguments = call.endpoint().arguments().read(sources, 0);

@@ -1,70 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.web;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The fields of a request in the order in which they came, names in whatever case: one array of bytes, and where in it
- * each name and each value begins and ends. Requests have few of them: looking through all is faster than a table, and
- * a text is made only of what is asked for. Not changed any more once its head is made.
+ * each name and each value ends. Requests have few of them: looking through all is faster than a table, and a text is
+ * made only of what is asked for. Not changed any more once its head is made.
  */
 public final class Fields {
-    /** How many places a field has: where its name begins and ends, and where its value does. */
-    public static final int PLACES = 4;
-
+    /** Names, each with its value after it, without anything between them. */
     private byte[] bytes;
-    private int end;
-    private int[] places;
+    /** Where each of these texts ends, and the next one begins. */
+    private int[] ends;
+
     private int size;
 
     /** An empty list of fields. */
     public Fields() {
-        this(new byte[256], 0, new int[8 * PLACES], 0);
+        this(new byte[256], new int[2 * 8], 0);
     }
 
     /**
-     * Fields that are written in an array, which belongs to them from now on.
+     * Fields of which both arrays are all, and belong to them from now on.
      *
-     * @param places {@link #PLACES} for each, which belong to them, too
+     * @param bytes names, each with its value after it
+     * @param ends where each of these texts ends
      */
-    public Fields(byte[] bytes, int[] places, int size) {
-        this(bytes, bytes.length, places, size);
+    public Fields(byte[] bytes, int[] ends) {
+        this(bytes, ends, ends.length / 2);
     }
 
-    private Fields(byte[] bytes, int end, int[] places, int size) {
+    private Fields(byte[] bytes, int[] ends, int size) {
         this.bytes = bytes;
-        this.end = end;
-        this.places = places;
+        this.ends = ends;
         this.size = size;
     }
 
     /** Adds a field; its name and value are Latin-1. */
     public Fields add(CharSequence name, CharSequence value) {
-        int from = size * PLACES;
-        if (from == places.length) {
-            places = Arrays.copyOf(places, 2 * from);
+        if (2 * size == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * ends.length);
         }
-        int needed = end + name.length() + value.length();
-        if (needed > bytes.length) {
-            bytes = Arrays.copyOf(bytes, 2 * needed);
+        int start = start(2 * size);
+        int middle = start + name.length();
+        int end = middle + value.length();
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * end);
         }
-        places[from] = end;
-        append(name);
-        places[from + 1] = end;
-        places[from + 2] = end;
-        append(value);
-        places[from + 3] = end;
+        put(name, start);
+        put(value, middle);
+        ends[2 * size] = middle;
+        ends[2 * size + 1] = end;
         size++;
         return this;
     }
 
-    private void append(CharSequence text) {
+    private void put(CharSequence text, int at) {
         for (int i = 0; i < text.length(); i++) {
-            bytes[end++] = (byte) text.charAt(i);
+            bytes[at + i] = (byte) text.charAt(i);
         }
     }
 
@@ -73,21 +71,29 @@ public final class Fields {
     }
 
     public String name(int index) {
-        return text(index * PLACES);
+        return text(2 * index);
     }
 
     public String value(int index) {
-        return text(index * PLACES + 2);
+        return text(2 * index + 1);
     }
 
-    private String text(int place) {
-        return new String(bytes, places[place], places[place + 1] - places[place], StandardCharsets.ISO_8859_1);
+    private String text(int text) {
+        return new String(bytes, start(text), length(text), StandardCharsets.ISO_8859_1);
+    }
+
+    /** Where a text begins: of the field at an index, the name is at twice the index, and the value after it. */
+    private int start(int text) {
+        return text == 0 ? 0 : ends[text - 1];
+    }
+
+    private int length(int text) {
+        return ends[text] - start(text);
     }
 
     /** Whether the name of the field at an index begins with a text, in whatever case. */
     boolean startsWith(int index, String text) {
-        int from = places[index * PLACES];
-        return places[index * PLACES + 1] - from >= text.length() && isAt(from, text);
+        return length(2 * index) >= text.length() && isAt(start(2 * index), text);
     }
 
     /** Whether an ASCII text stands at a place, in whatever case. */
@@ -106,22 +112,28 @@ public final class Fields {
 
     private int find(String name, int from) {
         for (int i = from; i < size; i++) {
-            int start = places[i * PLACES];
-            if (places[i * PLACES + 1] - start == name.length() && isAt(start, name)) {
+            if (length(2 * i) == name.length() && isAt(start(2 * i), name)) {
                 return i;
             }
         }
         return -1;
     }
 
-    /** The names, in lower case, each with its value after it. */
-    List<String> texts() {
-        List<String> texts = new ArrayList<>(2 * size);
-        for (int i = 0; i < size; i++) {
-            texts.add(name(i).toLowerCase(Locale.ROOT));
-            texts.add(value(i));
+    /**
+     * An array of texts, as RASP would send it, but in Latin-1: the names, in lower case, each with its value after it.
+     */
+    byte[] encoded() {
+        int texts = 2 * size;
+        ByteBuffer to =
+                ByteBuffer.allocate((1 + texts) * Integer.BYTES + start(texts)).putInt(texts);
+        for (int text = 0; text < texts; text += 2) {
+            to.putInt(length(text));
+            for (int i = start(text); i < ends[text]; i++) {
+                to.put((byte) lower(bytes[i]));
+            }
+            to.putInt(length(text + 1)).put(bytes, start(text + 1), length(text + 1));
         }
-        return texts;
+        return to.array();
     }
 
     public boolean has(String name) {
@@ -140,12 +152,11 @@ public final class Fields {
         if (found < 0) {
             return false;
         }
-        int from = places[found * PLACES + 2];
-        int length = places[found * PLACES + 3] - from;
-        if (length != value.length()) {
+        int from = start(2 * found + 1);
+        if (length(2 * found + 1) != value.length()) {
             return false;
         }
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < value.length(); i++) {
             if ((bytes[from + i] & 0xff) != value.charAt(i)) {
                 return false;
             }
@@ -155,8 +166,12 @@ public final class Fields {
 
     /** The values of all fields of a name. */
     List<String> all(String name) {
+        int first = find(name, 0);
+        if (first < 0) {
+            return List.of();
+        }
         List<String> all = new ArrayList<>(1);
-        for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
+        for (int i = first; i >= 0; i = find(name, i + 1)) {
             all.add(value(i));
         }
         return all;
@@ -166,7 +181,7 @@ public final class Fields {
     int length(String name) {
         int length = 0;
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
-            length += places[i * PLACES + 3] - places[i * PLACES + 2];
+            length += length(2 * i + 1);
         }
         return length;
     }
@@ -176,7 +191,7 @@ public final class Fields {
         int members = 0;
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
             members++;
-            for (int at = places[i * PLACES + 2]; at < places[i * PLACES + 3]; at++) {
+            for (int at = start(2 * i + 1); at < ends[2 * i + 1]; at++) {
                 members += bytes[at] == ',' ? 1 : 0;
             }
         }
@@ -186,8 +201,8 @@ public final class Fields {
     /** Whether a field that is a list, with commas or as several fields, names something, in whatever case. */
     boolean lists(String name, String what) {
         for (int i = find(name, 0); i >= 0; i = find(name, i + 1)) {
-            int last = places[i * PLACES + 3];
-            for (int from = places[i * PLACES + 2]; from <= last; ) {
+            int last = ends[2 * i + 1];
+            for (int from = start(2 * i + 1); from <= last; ) {
                 int comma = from;
                 while (comma < last && bytes[comma] != ',') {
                     comma++;

@@ -111,6 +111,19 @@ class HttpProgramsTest {
         assertEquals("7", answer.field("content-length"));
     }
 
+    @Test
+    void fieldsAreLatin1InBothDirections() throws IOException {
+        serve(request -> {
+            String value = request.field("X-Mine").orElseThrow();
+            return HttpAnswer.text(request.fieldNames().contains("x-mine") + " " + value.length())
+                    .with("x-mine", value);
+        });
+        // The two bytes that UTF-8 has for this letter are two characters of Latin-1.
+        Answer answer = get("/p", "X-Mine: \u00e9");
+        assertEquals("true 2", answer.body());
+        assertEquals("\u00c3\u00a9", answer.field("x-mine"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {204, 304, 302, 200})
     void anAnswerMayHaveNoBody(int status) throws IOException {

@@ -43,15 +43,16 @@ final class RequestSyntax {
     /** The methods of nearly all requests: no text is made of these. */
     private static final String[] METHODS = {"GET", "POST", "HEAD", "PUT"};
 
-    /** What a field takes in memory in addition to its bytes. */
-    private static final int FIELD_MEMORY = Fields.PLACES * Integer.BYTES;
-
     /** Room for most heads, in bytes. */
     private static final int ROOM = 512;
     /** Room that is kept for the next head, in bytes. */
     private static final int MOST_ROOM = 1 << 10;
     /** Fields that most heads have at most. */
     private static final int FIELDS = 12;
+    /** How many places a field has: where its name begins and ends, and where its value does. */
+    private static final int PLACES = 4;
+    /** What a field takes in memory in addition to its bytes. */
+    private static final int FIELD_MEMORY = PLACES * Integer.BYTES;
 
     private static final byte[] NOTHING = {};
     /** How much of a body is given away at a time at most, in bytes. */
@@ -90,8 +91,8 @@ final class RequestSyntax {
     private int nameStart;
     private int nameEnd;
     private int valueStart;
-    /** and where after its target its fields are, {@link Fields#PLACES} for each. */
-    private int[] places = new int[FIELDS * Fields.PLACES];
+    /** and where its fields are, {@link #PLACES} for each. */
+    private int[] places = new int[FIELDS * PLACES];
 
     private Head made;
 
@@ -228,9 +229,24 @@ final class RequestSyntax {
     }
 
     private Head made() {
-        byte[] bytes = Arrays.copyOfRange(head, targetEnd, position);
-        Fields all = new Fields(bytes, Arrays.copyOf(places, fields * Fields.PLACES), fields);
-        return new Head(method(head, methodEnd), text(head, methodEnd + 1, targetEnd), all, chunked ? -1 : length, old);
+        String target = text(head, methodEnd + 1, targetEnd);
+        return new Head(method(head, methodEnd), target, madeFields(), chunked ? -1 : length, old);
+    }
+
+    /** The fields without what is between their names and values. */
+    private Fields madeFields() {
+        int[] ends = new int[2 * fields];
+        int end = 0;
+        for (int i = 0; i < ends.length; i++) {
+            end += places[2 * i + 1] - places[2 * i];
+            ends[i] = end;
+        }
+        byte[] bytes = new byte[end];
+        for (int i = 0, start = 0; i < ends.length; i++) {
+            System.arraycopy(head, places[2 * i], bytes, start, ends[i] - start);
+            start = ends[i];
+        }
+        return new Fields(bytes, ends);
     }
 
     private static String method(byte[] bytes, int end) {
@@ -507,14 +523,14 @@ final class RequestSyntax {
     }
 
     private void keepPlaces(int valueEnd) {
-        int from = (fields - 1) * Fields.PLACES;
+        int from = (fields - 1) * PLACES;
         if (from == places.length) {
             places = Arrays.copyOf(places, 2 * from);
         }
-        places[from] = nameStart - targetEnd;
-        places[from + 1] = nameEnd - targetEnd;
-        places[from + 2] = valueStart - targetEnd;
-        places[from + 3] = valueEnd - targetEnd;
+        places[from] = nameStart;
+        places[from + 1] = nameEnd;
+        places[from + 2] = valueStart;
+        places[from + 3] = valueEnd;
     }
 
     private void endOfHead() throws RefusedException {
@@ -549,7 +565,7 @@ final class RequestSyntax {
         at = At.METHOD;
         if (head.length > MOST_ROOM) {
             head = new byte[ROOM];
-            places = new int[FIELDS * Fields.PLACES];
+            places = new int[FIELDS * PLACES];
         }
     }
 
