@@ -14,12 +14,19 @@ import org.creo.framework.files.ServedFile;
  * client has it (RFC 9110, sections 13 and 14).
  *
  * @param status 200, 206 for a part, or 304
- * @param from where in the form the part begins
- * @param to after its last byte
+ * @param part what of the form it is; null for all
  * @param fallback whether it answers a person who goes to a path at which there is no file
  */
-record FileAnswer(ServedFile file, FileForm form, int status, long from, long to, boolean fallback)
+record FileAnswer(ServedFile file, FileForm form, int status, Part part, boolean fallback)
         implements Reception.Verdict {
+    /**
+     * A part of a form.
+     *
+     * @param from where it begins
+     * @param to after its last byte
+     */
+    record Part(long from, long to) {}
+
     private static final int OK = 200;
     private static final int PART = 206;
     private static final int NOT_MODIFIED = 304;
@@ -33,11 +40,11 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
                     412, "The file is not the one that the request is about: it has the ETag " + form.tag() + " now.");
         }
         if (isKnown(head, form)) {
-            return new FileAnswer(file, form, NOT_MODIFIED, 0, 0, fallback);
+            return new FileAnswer(file, form, NOT_MODIFIED, null, fallback);
         }
         String range = head.field(FieldNames.RANGE);
         if (range == null || !head.method().equals("GET") || !isOfVersion(head.field(FieldNames.IF_RANGE), form)) {
-            return new FileAnswer(file, form, OK, 0, form.size(), fallback);
+            return new FileAnswer(file, form, OK, null, fallback);
         }
         return part(range, file, form, fallback);
     }
@@ -104,7 +111,7 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
         boolean fits =
                 parts.matches() && !(parts.group(1).isEmpty() && parts.group(2).isEmpty());
         if (!fits) {
-            return new FileAnswer(file, form, OK, 0, form.size(), fallback);
+            return new FileAnswer(file, form, OK, null, fallback);
         }
         long size = form.size();
         long from;
@@ -117,7 +124,7 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
             to = parts.group(2).isEmpty() ? size : Math.min(size, Long.parseLong(parts.group(2)) + 1);
             if (to <= from && from < size) {
                 // Its end comes before its beginning: it is none.
-                return new FileAnswer(file, form, OK, 0, size, fallback);
+                return new FileAnswer(file, form, OK, null, fallback);
             }
         }
         if (from >= size) {
@@ -125,7 +132,17 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
                     Problem.of(416, "The file has " + size + " bytes, and none of those that Range names.")
                             .with(FieldNames.CONTENT_RANGE, "bytes */" + size));
         }
-        return new FileAnswer(file, form, PART, from, to, fallback);
+        return new FileAnswer(file, form, PART, new Part(from, to), fallback);
+    }
+
+    /** Where in the form the answer begins. */
+    long from() {
+        return part == null ? 0 : part.from;
+    }
+
+    /** After the last byte of the form that it has. */
+    long to() {
+        return part == null ? form.size() : part.to;
     }
 
     /** Whether the disk has to be waited for. */
@@ -155,7 +172,7 @@ record FileAnswer(ServedFile file, FileForm form, int status, long from, long to
             fields.set(FieldNames.CONTENT_ENCODING, form.coding().token());
         }
         if (status == PART) {
-            fields.set(FieldNames.CONTENT_RANGE, "bytes " + from + "-" + (to - 1) + "/" + form.size());
+            fields.set(FieldNames.CONTENT_RANGE, "bytes " + part.from + "-" + (part.to - 1) + "/" + form.size());
         }
         return fields;
     }
