@@ -80,7 +80,9 @@ public final class AnswerWriter implements Calls.Answers {
     private Problem withdrawn;
 
     private MoreItems moreItems;
+    /** Limits the items of a stream; null where the answer is none. */
     private final Pace pace;
+
     private boolean empty = true;
     private boolean begun;
     private boolean over;
@@ -98,7 +100,7 @@ public final class AnswerWriter implements Calls.Answers {
         this.operation = endpoint.operation();
         this.format = operation.streams().down() ? ItemFormat.of(endpoint, accepted) : null;
         this.longs = Media.anyHas(accepted, "long=number") ? Longs.NUMBERS : Longs.TEXT;
-        this.pace = new Pace(reply.isShared());
+        this.pace = format == null ? null : new Pace(reply.isShared());
         this.beat = format == null ? null : new Deadline(calls.line(), () -> calls.later(this::beat));
     }
 
@@ -144,7 +146,7 @@ public final class AnswerWriter implements Calls.Answers {
      *
      * @param given the id of the call
      * @param arguments as RASP sends them
-     * @param more is told when the method takes more of the client's stream
+     * @param more is told when the method takes more of the client's stream; null where there is none
      */
     void opened(int given, byte[] arguments, MoreItems more) {
         id = given;

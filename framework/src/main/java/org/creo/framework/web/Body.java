@@ -9,6 +9,9 @@ import java.nio.ByteBuffer;
  */
 final class Body {
     private static final byte[] NOTHING = {};
+    /** Of a request of which no bytes of a body have come: most have none, and need no object for it. */
+    static final Body NONE = new Body();
+
     /** The least room, in bytes, for a body that comes in several pieces. */
     private static final int LEAST = 256;
 
@@ -17,10 +20,13 @@ final class Body {
     private int end;
     /** Up to where the bytes were searched for the end of a line. */
     private int looked;
+    /** How many have come since that was last asked. */
+    private int come;
 
     /** Adds a copy of bytes that have come. */
     void add(ByteBuffer part) {
         int more = part.remaining();
+        come += more;
         if (more > bytes.length - end) {
             int size = end - start;
             byte[] room = size + more > bytes.length / 2 ? new byte[room(size, more)] : bytes;
@@ -41,6 +47,13 @@ final class Body {
     /** How many bytes have come and were not used yet. */
     int size() {
         return end - start;
+    }
+
+    /** How many bytes have come since this was last asked. */
+    int takeCome() {
+        int more = come;
+        come = 0;
+        return more;
     }
 
     /** How many bytes of memory they take, with the room after them. */
@@ -89,9 +102,12 @@ final class Body {
 
     /** Tells that all bytes were used, by somebody who may keep the array: it is not used again. */
     void clear() {
-        bytes = NOTHING;
-        start = 0;
-        end = 0;
-        looked = 0;
+        if (bytes != NOTHING) {
+            bytes = NOTHING;
+            start = 0;
+            end = 0;
+            looked = 0;
+            come = 0;
+        }
     }
 }

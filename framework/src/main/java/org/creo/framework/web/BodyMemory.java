@@ -38,6 +38,8 @@ final class BodyMemory {
     private long goal;
     /** How many of these bytes are waited for; 0 for none. */
     private long missing;
+    /** How many bytes are for what kept bytes become, a call or an item, which waits for them; 0 for nothing. */
+    private long wanted;
 
     BodyMemory(HttpTerms terms, Line line, Notices notices) {
         this.line = line;
@@ -54,6 +56,26 @@ final class BodyMemory {
      */
     boolean keep(long bytes, long come) {
         taken += come;
+        return hold(bytes + wanted);
+    }
+
+    /**
+     * Takes memory for what kept bytes become, a call or an item, in addition to theirs.
+     *
+     * @param kept how many bytes of the body are kept now
+     * @return whether there is memory for all; then it is to be {@linkplain #pass passed on}
+     */
+    boolean want(long bytes, long kept) {
+        wanted = bytes;
+        return hold(kept + bytes);
+    }
+
+    /** How many bytes a call or an item waits for; 0 for nothing. */
+    long wanted() {
+        return wanted;
+    }
+
+    private boolean hold(long bytes) {
         goal = bytes;
         if (held > goal) {
             share.release(held - goal);
@@ -81,7 +103,7 @@ final class BodyMemory {
             missing = 0;
             progress.restart();
             // By now more may be needed, or less.
-            if (keep(goal, 0)) {
+            if (hold(goal)) {
                 notices.granted();
             }
         }
@@ -106,12 +128,13 @@ final class BodyMemory {
         }
     }
 
-    /** Passes memory on to the call or the item that kept bytes become: {@code to} counts it from now on. */
-    void pass(MemoryShare to, long bytes) {
-        share.lend(to, bytes);
-        to.takeLent(bytes);
-        held -= bytes;
-        goal -= bytes;
+    /** Passes on what is wanted to the call or the item that kept bytes become: {@code to} counts it from now on. */
+    void pass(MemoryShare to) {
+        share.lend(to, wanted);
+        to.takeLent(wanted);
+        held -= wanted;
+        goal -= wanted;
+        wanted = 0;
     }
 
     /** Releases all memory, and waits for none: nothing is kept any more. */
@@ -122,6 +145,7 @@ final class BodyMemory {
         }
         share.release(held);
         held = 0;
+        wanted = 0;
     }
 
     /** Ends the account, since the connection is closed. */

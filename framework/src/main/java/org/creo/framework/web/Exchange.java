@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.creo.framework.conversation.Deadline;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.dispatch.WebAnswer;
 import org.creo.framework.limits.Limits;
@@ -67,21 +66,15 @@ public final class Exchange {
     private final BrowserRules rules;
     private final Calls calls;
     private final Reply reply;
-    /** The same, where somebody is told of each answer; otherwise null. */
-    private final ObservedReply observed;
     /** When the request came, in nanoseconds on the clock of the line, where files are served; otherwise 0. */
     private final long since;
 
     private final Head head;
-    private final Body body = new Body();
+    private Body body = Body.NONE;
     /** Counts the memory for what is kept of the body; null as long as nothing has to be kept. */
     private BodyMemory memory;
-    /** How many bytes of the body have come since {@link #keep} has counted. */
-    private long come;
     /** The arguments of a call that waits for memory; null for none. */
     private byte[] ready;
-    /** How many bytes of memory a call or an item waits for; 0 for nothing. */
-    private long wanted;
 
     private At at = At.CALLER;
     /** Whether a page of others has sent a person here. */
@@ -99,11 +92,7 @@ public final class Exchange {
     private Reception.Accepted call;
 
     /** Rings when the rest of the body is late; null as long as nobody has waited for it. */
-    private Deadline bodyTime;
-    /** When the wait for it began, in nanoseconds on the clock of the line. */
-    private long waitsSince;
-    /** How many lines of a stream had come then: each has its own time. */
-    private long linesThen;
+    private BodyTime bodyTime;
 
     private AnswerWriter answer;
     /** Sends the items that come in the body; null where the method takes no stream. */
@@ -122,8 +111,7 @@ public final class Exchange {
         this.rules = rules;
         this.calls = calls;
         this.head = head;
-        this.observed = terms.observed() ? new ObservedReply(reply, this::observe) : null;
-        this.reply = observed == null ? reply : observed;
+        this.reply = terms.observed() ? new ObservedReply(reply, this::observe) : reply;
         this.since = terms.settings().files().isEmpty() ? 0 : calls.line().now();
     }
 
@@ -591,7 +579,7 @@ public final class Exchange {
                     calls,
                     reply,
                     call.endpoint().operation(),
-                    body,
+                    body(),
                     call.body() == BodyType.BYTES,
                     this::obtain);
         }
@@ -612,19 +600,24 @@ public final class Exchange {
      */
     public void add(ByteBuffer part, boolean last) {
         complete |= last;
-        if (at != At.SETTLED) {
-            come += part.remaining();
-            body.add(part);
+        if (at != At.SETTLED && part.hasRemaining()) {
+            body().add(part);
         }
         goOn();
+    }
+
+    /** The body, to which something may be added. */
+    private Body body() {
+        if (body == Body.NONE) {
+            body = new Body();
+        }
+        return body;
     }
 
     /** Tells that nothing more has come for now: what is kept until more comes is counted. */
     public void keep() {
         if (kept() > 0 || memory != null) {
-            long more = come;
-            come = 0;
-            if (!memory().keep(kept() + wanted, more)) {
+            if (!memory().keep(kept(), body.takeCome())) {
                 reply.lacks(true);
             }
         }
@@ -642,14 +635,17 @@ public final class Exchange {
         if (memory == null && share.reserve(bytes, 0)) {
             return true;
         }
-        wanted = bytes;
-        if (!memory().keep(kept() + bytes, 0)) {
+        if (!memory().want(bytes, kept())) {
             reply.lacks(true);
             return false;
         }
-        memory.pass(share, bytes);
-        wanted = 0;
+        memory.pass(share);
         return true;
+    }
+
+    /** How many bytes of memory a call or an item waits for; 0 for nothing. */
+    private long wanted() {
+        return memory == null ? 0 : memory.wanted();
     }
 
     private BodyMemory memory() {
@@ -663,7 +659,7 @@ public final class Exchange {
         @Override
         public void granted() {
             reply.lacks(false);
-            if (wanted > 0) {
+            if (wanted() > 0) {
                 calls.later(Exchange.this::tryAgain);
             }
         }
@@ -671,7 +667,7 @@ public final class Exchange {
         @Override
         public void stalled() {
             calls.later(() -> {
-                if (!complete || wanted > 0) {
+                if (!complete || wanted() > 0) {
                     end(Problem.of(Status.BUSY, terms.terms().admission().request()));
                 }
             });
@@ -680,7 +676,7 @@ public final class Exchange {
 
     /** Whether the request waits, for more from the client or for memory. */
     private boolean waits() {
-        return wanted > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
+        return wanted() > 0 || !complete && (at != At.CALL || body.size() > 0 && upload != null && upload.takes());
     }
 
     /**
@@ -695,14 +691,9 @@ public final class Exchange {
             return;
         }
         if (bodyTime == null) {
-            bodyTime = new Deadline(calls.line(), () -> calls.later(this::late));
+            bodyTime = new BodyTime(calls.line(), () -> calls.later(this::late));
         }
-        long lines = upload == null ? 0 : upload.lines();
-        if (!bodyTime.isOn() || linesThen != lines) {
-            linesThen = lines;
-            waitsSince = calls.line().now();
-            bodyTime.in(patience());
-        }
+        bodyTime.begin(patience(), upload == null ? 0 : upload.lines());
     }
 
     /** How long the client may take to send the body. */
@@ -713,20 +704,14 @@ public final class Exchange {
 
     /** Ends the request if its body, or the memory for it, has not come in time. */
     private void late() {
-        if (!waits()) {
-            return;
-        }
-        Duration left = patience().minusNanos(calls.line().now() - waitsSince);
-        if (left.toNanos() > 0) {
-            // More has come meanwhile, so it may take longer.
-            bodyTime.in(left);
+        if (!waits() || bodyTime.goesOn(patience())) {
             return;
         }
         end(
-                wanted == 0
+                wanted() == 0
                         ? Problem.of(
                                 408, "The body of the request has not come within " + Limits.text(patience()) + ".")
-                        : Problem.of(Status.BUSY, terms.terms().admission().frame(Math.toIntExact(wanted))));
+                        : Problem.of(Status.BUSY, terms.terms().admission().frame(Math.toIntExact(wanted()))));
     }
 
     private void goOn() {
@@ -817,7 +802,6 @@ public final class Exchange {
     /** Drops the body, which has become these arguments, and makes the call. */
     private void callWithMemory(byte[] arguments) {
         body.clear();
-        come = 0;
         begin(arguments);
     }
 
@@ -858,7 +842,7 @@ public final class Exchange {
         boolean oneway = operation.method().oneway();
         if (!oneway) {
             id = calls.open(answer);
-            answer.opened(id, arguments, this::moreItems);
+            answer.opened(id, arguments, upload == null ? null : this::moreItems);
         }
         if (upload != null) {
             upload.opened(id);
@@ -989,9 +973,7 @@ public final class Exchange {
     /** Drops the body, which is not needed any more, and its memory. */
     private void forget() {
         body.clear();
-        come = 0;
         ready = null;
-        wanted = 0;
         if (memory != null) {
             memory.release();
             reply.lacks(false);
@@ -1069,7 +1051,6 @@ public final class Exchange {
         }
         settlement = null;
         ready = null;
-        wanted = 0;
         body.clear();
         if (memory != null) {
             memory.close();
@@ -1084,7 +1065,7 @@ public final class Exchange {
             visit.leave();
             visit = null;
         }
-        if (observed != null) {
+        if (reply instanceof ObservedReply observed) {
             observed.over();
         }
     }
