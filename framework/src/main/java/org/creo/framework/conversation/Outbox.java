@@ -52,8 +52,7 @@ final class Outbox {
      * @return whether it was sent; otherwise nothing has changed
      */
     boolean sendNow(Answer answer, Tongue tongue) {
-        boolean simple =
-                answer.last() && answer.tail() == null && answer.request().download() == null;
+        boolean simple = answer.last() && answer.request().download() == null;
         if (!simple || !answers.isEmpty() || !tongue.sendNow(answer)) {
             return false;
         }

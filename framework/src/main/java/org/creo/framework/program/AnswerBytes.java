@@ -20,10 +20,19 @@ public final class AnswerBytes {
         this.status = bytes.getInt();
     }
 
-    static Payload encode(HttpAnswer answer) {
+    /** A whole answer: its body is not copied. */
+    static Payload whole(HttpAnswer answer) {
+        return encode(answer, true);
+    }
+
+    /** The first part of an answer, with the bytes of its body if it has some. */
+    static Payload head(HttpAnswer answer) {
+        return encode(answer, Payload.isApart(answer.body()));
+    }
+
+    private static Payload encode(HttpAnswer answer, boolean apart) {
         List<String> texts = answer.fields().texts();
         byte[] body = answer.body();
-        boolean apart = Payload.isApart(body);
         int size = Payload.RESERVED + 3 * Integer.BYTES + (apart ? 0 : body.length);
         for (String text : texts) {
             size += Integer.BYTES + text.length();

@@ -30,7 +30,7 @@ public final class HttpOutput {
         if (body != null) {
             throw new IllegalStateException("the answer has begun already");
         }
-        sink.send(AnswerBytes.encode(head));
+        sink.send(AnswerBytes.head(head));
         body = new Body();
         return body;
     }

@@ -85,7 +85,7 @@ public final class ProgramDispatcher implements Dispatcher {
             throws MalformedArgumentsException {
         HttpRequest request = RequestBytes.decode(arguments, depth);
         try {
-            return AnswerBytes.encode(Objects.requireNonNull(program.answer(request), "the answer is null"));
+            return AnswerBytes.whole(Objects.requireNonNull(program.answer(request), "the answer is null"));
         } catch (Exception e) {
             throw failure(e);
         }

@@ -10,6 +10,7 @@ import org.creo.framework.conversation.Deadline;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.AnswerBytes;
+import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.CallAnswer;
 import org.creo.framework.queue.Request;
 import org.creo.json.JsonWriter;
@@ -172,15 +173,25 @@ public final class AnswerWriter implements Calls.Answers {
     }
 
     @Override
-    public void result(byte[] bytes, int from, int to, Request served) {
+    public void result(Answer answer) {
         over = true;
         if (endpoint.program()) {
-            AnswerBytes answer = AnswerBytes.decode(bytes, from, to);
-            AnswerFields fields = fields(served);
-            int start = answer.fields((name, value) -> add(fields, name, value));
-            reply.whole(answer.status(), fields, Content.of(bytes, start, to));
-            return;
+            whole(answer);
+        } else {
+            Answer joined = answer.joined();
+            result(joined.bytes(), joined.body(), joined.end(), joined.request());
         }
+    }
+
+    /** Answers with what a program has given. */
+    private void whole(Answer given) {
+        AnswerBytes answer = AnswerBytes.decode(given.bytes(), given.body(), given.end());
+        AnswerFields fields = fields(given.request());
+        answer.fields((name, value) -> add(fields, name, value));
+        reply.whole(answer.status(), fields, Content.of(given.tail()));
+    }
+
+    private void result(byte[] bytes, int from, int to, Request served) {
         if (tag != null) {
             tagText = tag.text(served.seen());
         }

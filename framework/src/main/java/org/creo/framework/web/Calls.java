@@ -44,12 +44,8 @@ public final class Calls implements Tongue {
      * change any more.
      */
     interface Answers {
-        /**
-         * The result.
-         *
-         * @param served has what it depends on, and what its method says of the answer
-         */
-        void result(byte[] bytes, int from, int to, Request served);
+        /** The result. Its request has what it depends on, and what its method says of the answer. */
+        void result(Answer answer);
 
         /** Why the call has no result; with {@link Status#EXCEPTION} the array has a message, an id and fields. */
         void failure(Status status, String message, byte[] bytes, int from, int to);
@@ -321,18 +317,17 @@ public final class Calls implements Tongue {
         give(answer);
     }
 
-    private void give(Answer given) {
-        int id = given.request().id();
-        Answers call = given.last() ? open.remove(id) : open.get(id);
+    private void give(Answer answer) {
+        int id = answer.request().id();
+        Answers call = answer.last() ? open.remove(id) : open.get(id);
         if (call == null) {
             return;
         }
-        Answer answer = given.joined();
         byte[] bytes = answer.bytes();
         switch (answer.kind()) {
-            case RESPONSE -> call.result(bytes, answer.body(), answer.end(), given.request());
+            case RESPONSE -> call.result(answer);
             case ERROR -> call.failure(answer.status(), answer.message(), bytes, answer.body(), answer.end());
-            case END -> call.end(given.request());
+            case END -> call.end(answer.request());
             case CREDIT -> call.credit(Credit.items(bytes, answer.body()), Credit.bytes(bytes, answer.body()));
             default -> throw new IllegalStateException("an answer is no " + answer.kind());
         }

@@ -189,7 +189,7 @@ public final class Session implements Tongue, Machine {
 
     @Override
     public boolean sendNow(Answer answer) {
-        return outgoing.sendNow(answer.bytes(), answer.start(), answer.end());
+        return answer.tail() == null && outgoing.sendNow(answer.bytes(), answer.start(), answer.end());
     }
 
     @Override
