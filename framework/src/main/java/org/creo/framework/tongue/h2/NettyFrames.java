@@ -2,7 +2,6 @@
 package org.creo.framework.tongue.h2;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
@@ -112,14 +111,15 @@ public final class NettyFrames implements Frames {
 
     @Override
     public void data(int stream, byte[] bytes, int start, int end, boolean last, Runnable left) {
-        codec.encoder()
-                .writeData(
-                        context,
-                        stream,
-                        Unpooled.wrappedBuffer(bytes, start, end - start),
-                        0,
-                        last,
-                        context.newPromise().addListener(sent -> tasks.accept(left)));
+        Runnable then = () -> tasks.accept(left);
+        Http2Stream open = codec.connection().stream(stream);
+        if (open != null && open.state().localSideOpen()) {
+            codec.encoder()
+                    .flowController()
+                    .addFlowControlled(open, new BodyPart(codec, open, bytes, start, end, last, then));
+        } else {
+            then.run();
+        }
     }
 
     @Override
