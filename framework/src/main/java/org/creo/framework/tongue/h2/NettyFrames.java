@@ -4,7 +4,6 @@ package org.creo.framework.tongue.h2;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -103,10 +102,8 @@ public final class NettyFrames implements Frames {
 
     @Override
     public void head(int stream, int status, AnswerFields fields, boolean last) {
-        Http2Headers all = new DefaultHttp2Headers(false, Math.max(8, 2 * (fields.size() + 1)));
-        all.status(Integer.toString(status));
-        fields.forEach(all::add);
-        codec.encoder().writeHeaders(context, stream, all, 0, last, context.newPromise());
+        codec.encoder()
+                .writeHeaders(context, stream, AnswerHeaders.of(status, fields), 0, last, context.newPromise());
     }
 
     @Override
