@@ -222,7 +222,12 @@ public final class Http2 implements Machine, Frames.Events {
         }
         request.close();
         answers.gone(request);
-        if (requests.size() == 0 && !state().isLeaving()) {
+        if (requests.size() > 0 || state().isLeaving()) {
+            return;
+        }
+        if (state() == State.OPEN) {
+            timeClient();
+        } else {
             // Not now: this may be called from inside of what ends the stream.
             calls.loop().execute(this::rest);
         }

@@ -102,8 +102,7 @@ public final class NettyFrames implements Frames {
 
     @Override
     public void head(int stream, int status, AnswerFields fields, boolean last) {
-        codec.encoder()
-                .writeHeaders(context, stream, AnswerHeaders.of(status, fields), 0, last, context.newPromise());
+        codec.encoder().writeHeaders(context, stream, AnswerHeaders.of(status, fields), 0, last, context.newPromise());
     }
 
     @Override
