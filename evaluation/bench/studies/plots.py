@@ -37,6 +37,7 @@ def counter(rows, figure):
 def crawler(rows, figure):
     """Pages per second over the number of pages that are read at a time, a line for each depth."""
     axes = figure.subplots()
+    rows = [row for row in rows if row["pages at a time"] != "auto"]
     for depth in unique(rows, "depth"):
         own = [row for row in rows if row["depth"] == depth]
         axes.plot(

@@ -18,9 +18,8 @@ from evaluation.harness.program import Program
 from evaluation.harness.tables import write
 
 from ..progress import progress
-from .run import client_of, host
+from .run import AUTO, client_of, host, workers
 
-AUTO = "auto"
 #: Threads that run branches at the same time: one is the method's own, the others are workers.
 AT_A_TIME = [1, 2, 8, 32, 128, AUTO]
 #: What the ratios compare with: about the number that was fixed once.
@@ -62,8 +61,7 @@ def measure(client, latency, sizes, rounds, seconds):
         base = root.rpartition("/")[0]
         clients = {}
         for at_a_time in AT_A_TIME:
-            workers = at_a_time if at_a_time == AUTO else at_a_time - 1
-            served = host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", workers)
+            served = host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", workers(at_a_time))
             address, _ = running.enter_context(served)
             clients[at_a_time] = running.enter_context(client.MapReduceClient(address, call_timeout=600))
             # The JVM compiles meanwhile.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The scaling of the programs of the paper on S: pages per second of crawler and map-reduce over the number of workers.
 
-    python3 -m evaluation.bench.studies.compose.run [--quick]
+    python3 -m evaluation.bench.studies.compose.run [--quick] [crawler] [map-reduce]
 
 README.md says what is measured and how. A full run takes about six minutes and writes evaluation/results/crawler.csv,
 crawler-over-time.csv and map-reduce.csv.
@@ -26,9 +26,12 @@ from evaluation.harness.tables import write
 
 from ..progress import progress
 
+PROGRAMS = ["crawler", "map-reduce"]
 LATENCY_MILLISECONDS = 5
+#: The host finds out how many workers there are.
+AUTO = "auto"
 #: How many pages are read at the same time: one by the method's own thread, the others by workers.
-AT_A_TIME = [1, 2, 4, 8, 16, 32]
+AT_A_TIME = [1, 2, 4, 8, 16, 32, AUTO]
 #: The depths of the paper, which counts from 0, and the fewest pages at a time with which each is tried: with 1, the
 #: deepest takes 13 minutes.
 DEPTHS = {12: 1, 14: 4, 16: 16}
@@ -44,22 +47,35 @@ MAP_REDUCE_WORKERS = [0, 1, 2, 4, 8, 16, 32]
 
 
 def main():
-    quick = parse_options().quick
+    options = parse_options()
+    quick = options.quick
     progress("compose", "building")
     build_targets("generator", "server", "samples/crawler", "samples/map-reduce")
     folder = PASSING_RESULTS if quick else RESULTS
     with ExitStack() as running:
         pages = ["java", ROOT / "samples" / "pages" / "PageServer.java", 0, LATENCY_MILLISECONDS]
         root = running.enter_context(Program("the server of pages", pages)).listening()
-        crawl_all(root, {4: 8} if quick else DEPTHS, folder)
-        map_reduce_all(root, 3 if quick else JOBS_OF_A_CLIENT, folder)
+        if "crawler" in options.programs:
+            crawl_all(root, {4: 8} if quick else DEPTHS, folder)
+        if "map-reduce" in options.programs:
+            map_reduce_all(root, 3 if quick else JOBS_OF_A_CLIENT, folder)
     print(f"All figures: {folder.relative_to(ROOT)}/{{crawler,crawler-over-time,map-reduce}}.csv")
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description="Crawler and map-reduce over the number of workers.")
     parser.add_argument("--quick", action="store_true", help="few pages: shows that it runs, not how fast")
-    return parser.parse_args()
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"{' or '.join(PROGRAMS)}; default: both")
+    options = parser.parse_args()
+    options.programs = options.programs or PROGRAMS
+    if unknown := set(options.programs) - set(PROGRAMS):
+        parser.error(f"there is no program '{unknown.pop()}', choose from {', '.join(PROGRAMS)}")
+    return options
+
+
+def workers(at_a_time):
+    """The workers with which so many pages are read at a time."""
+    return at_a_time if at_a_time == AUTO else at_a_time - 1
 
 
 def client_of(sample):
@@ -108,7 +124,7 @@ def crawl_all(root, depths, folder):
     scaling, over_time = [], []
     for depth, fewest in depths.items():
         for at_a_time in AT_A_TIME:
-            if at_a_time >= fewest:
+            if at_a_time == AUTO or at_a_time >= fewest:
                 pages, seconds, samples = crawl(crawler, root, depth, at_a_time)
                 scaling.append([depth, at_a_time, pages, f"{seconds:.2f}", f"{pages / seconds:.1f}"])
                 progress("compose", f"crawler: {', '.join(str(cell) for cell in scaling[-1])}")
@@ -120,7 +136,7 @@ def crawl_all(root, depths, folder):
 
 def crawl(crawler, root, depth, at_a_time):
     with (
-        host("crawler", "org.creo.samples.crawler.CrawlerService", at_a_time - 1) as (address, side),
+        host("crawler", "org.creo.samples.crawler.CrawlerService", workers(at_a_time)) as (address, side),
         crawler.CrawlerClient(address, call_timeout=3600) as client,
     ):
         # The JVM compiles for this long.
