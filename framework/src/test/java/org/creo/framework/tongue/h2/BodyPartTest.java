@@ -38,7 +38,8 @@ class BodyPartTest {
     }
 
     private BodyPart part(String bytes, boolean last) {
-        return new BodyPart(null, stream, bytes.getBytes(StandardCharsets.US_ASCII), 0, bytes.length(), last, () -> left++);
+        return new BodyPart(
+                null, stream, bytes.getBytes(StandardCharsets.US_ASCII), 0, bytes.length(), last, () -> left++);
     }
 
     private List<String> leave() {
