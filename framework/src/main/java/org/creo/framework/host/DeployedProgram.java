@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.zip.ZipException;
 import org.creo.framework.log.Faults;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.program.ProgramSupply.Loaded;
@@ -27,6 +29,8 @@ final class DeployedProgram implements Deployments.Deployment {
     private static final PeerLog LOG = PeerLog.of(DeployedProgram.class);
     /** So long requests wait for a program that is being loaded. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** So long a version rests that the disk has kept from being loaded: a full one may have room again. */
+    static final Duration AGAIN = Duration.ofSeconds(10);
 
     /** Makes a version of what was loaded. */
     interface Maker {
@@ -37,6 +41,7 @@ final class DeployedProgram implements Deployments.Deployment {
     private final PathPrefix prefix;
     private final Maker maker;
     private final Duration patience;
+    private final LongSupplier clock;
     private final Set<DeployedVersion> open;
     private final List<Deployments.Entrant> waiting = new ArrayList<>();
     /** The fields below are read and written under the lock of this object. */
@@ -51,6 +56,10 @@ final class DeployedProgram implements Deployments.Deployment {
     private boolean handingOver;
     /** The version that could not be loaded last; null for none. */
     private Object broken;
+    /** Whether that may be tried again, and since when it has not been. */
+    private boolean again;
+
+    private long brokenSince;
 
     private boolean closed;
 
@@ -59,7 +68,19 @@ final class DeployedProgram implements Deployments.Deployment {
      * @param patience how long loading may take
      */
     DeployedProgram(PathPrefix prefix, Source newest, Maker maker, Set<DeployedVersion> open, Duration patience) {
+        this(prefix, newest, maker, open, patience, System::nanoTime);
+    }
+
+    /** With a clock of its own, in nanoseconds, as {@link System#nanoTime}. */
+    DeployedProgram(
+            PathPrefix prefix,
+            Source newest,
+            Maker maker,
+            Set<DeployedVersion> open,
+            Duration patience,
+            LongSupplier clock) {
         this.patience = patience;
+        this.clock = clock;
         this.open = open;
         this.prefix = prefix;
         this.newest = newest;
@@ -81,7 +102,7 @@ final class DeployedProgram implements Deployments.Deployment {
         DeployedVersion entered;
         synchronized (this) {
             entered = current == null ? null : current.enter();
-            if (entered == null && !closed && (handingOver || !newest.version().equals(broken))) {
+            if (entered == null && !closed && (handingOver || !isBroken(newest))) {
                 waiting.add(then);
                 if (loading == null) {
                     load();
@@ -96,6 +117,19 @@ final class DeployedProgram implements Deployments.Deployment {
         }
     }
 
+    /** Whether a version could not be loaded and is not to be tried again now. To be called under the lock. */
+    private boolean isBroken(Source source) {
+        boolean rested = again && clock.getAsLong() - brokenSince > AGAIN.toNanos();
+        return source.version().equals(broken) && !rested;
+    }
+
+    /** To be called under the lock. */
+    private void broken(Source source, boolean mayBeTriedAgain) {
+        broken = source.version();
+        again = mayBeTriedAgain;
+        brokenSince = clock.getAsLong();
+    }
+
     private Problem problem() {
         return Problem.of(503, "The program at " + prefix + " cannot be loaded; the log of the host says why.");
     }
@@ -105,7 +139,7 @@ final class DeployedProgram implements Deployments.Deployment {
         boolean late;
         synchronized (this) {
             newest = seen;
-            late = loading != null && System.nanoTime() - loadingSince > patience.toNanos();
+            late = loading != null && clock.getAsLong() - loadingSince > patience.toNanos();
             // Nobody else may have the states that are handed over, however long that takes.
             if (late && !handingOver) {
                 LOG.error(
@@ -113,7 +147,7 @@ final class DeployedProgram implements Deployments.Deployment {
                         "The program at {} has not been loaded within {} s: its code does not return",
                         prefix,
                         patience.toSeconds());
-                broken = loading.version();
+                broken(loading, false);
                 loading = null;
             }
             Object version = newest.version();
@@ -121,7 +155,7 @@ final class DeployedProgram implements Deployments.Deployment {
                     && loading == null
                     && !closed
                     && !version.equals(current.version())
-                    && !version.equals(broken)) {
+                    && !isBroken(newest)) {
                 load();
             }
         }
@@ -146,7 +180,7 @@ final class DeployedProgram implements Deployments.Deployment {
     private void load() {
         Source source = newest;
         loading = source;
-        loadingSince = System.nanoTime();
+        loadingSince = clock.getAsLong();
         Thread thread = new Thread(() -> load(source), "creo-loading" + prefix);
         thread.setDaemon(true);
         thread.start();
@@ -156,6 +190,7 @@ final class DeployedProgram implements Deployments.Deployment {
         Loaded loaded = null;
         DeployedVersion made = null;
         DeployedVersion before = null;
+        boolean disk = false;
         try {
             loaded = source.load();
             if (isWanted(source)) {
@@ -170,17 +205,25 @@ final class DeployedProgram implements Deployments.Deployment {
                 // It is about the file, and says all that there is to know.
                 LOG.error(PeerLog.NOBODY, "The program at {} cannot be loaded: {}", prefix, e.getMessage());
             } else {
-                FAULTS.survive(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
+                // Memory that its code has used up is free again, as that of a method is; requests wait for this thread.
+                FAULTS.saw(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
             }
+            disk = isOfDisk(e);
         }
         if (made == null && loaded != null) {
             DeployedVersion.close(loaded, prefix.toString());
         }
-        DeployedVersion again = made == null && before != null ? makeAgain(before) : null;
-        if (before != null && again == null) {
+        DeployedVersion back = made == null && before != null ? makeAgain(before) : null;
+        if (before != null && back == null) {
             DeployedVersion.close(before.loaded(), prefix.toString());
         }
-        settle(source, made, again);
+        // Another trial must not interrupt the version that is served.
+        settle(source, made, back, disk && back == null);
+    }
+
+    /** Whether something else may be wrong than what is in the JAR. */
+    private static boolean isOfDisk(Throwable why) {
+        return why instanceof IOException && !(why instanceof ZipException);
     }
 
     private DeployedVersion make(Object version, Loaded loaded) throws Exception {
@@ -189,8 +232,16 @@ final class DeployedProgram implements Deployments.Deployment {
         return made;
     }
 
-    /** Whether a version is still to be served that has taken its time. */
+    /**
+     * Whether a version is still to be served that has taken its time. One that was given up is, too, where there is
+     * no newer one: the machine may have been slow.
+     */
     private synchronized boolean isWanted(Source source) {
+        Object version = source.version();
+        if (loading == null && !closed && version.equals(broken) && version.equals(newest.version())) {
+            loading = source;
+            loadingSince = clock.getAsLong();
+        }
         return loading == source;
     }
 
@@ -207,7 +258,7 @@ final class DeployedProgram implements Deployments.Deployment {
         DeployedVersion before = current;
         current = null;
         handingOver = true;
-        loadingSince = System.nanoTime();
+        loadingSince = clock.getAsLong();
         return before;
     }
 
@@ -225,10 +276,11 @@ final class DeployedProgram implements Deployments.Deployment {
      * Ends the loading of a version.
      *
      * @param made null where it could not be made
-     * @param again the version before, where that has to be put back into its place; otherwise null
+     * @param back the version before, where that has to be put back into its place; otherwise null
+     * @param mayBeTriedAgain whether it may be made later, where it could not be
      */
-    private void settle(Source source, DeployedVersion made, DeployedVersion again) {
-        DeployedVersion next = made != null ? made : again;
+    private void settle(Source source, DeployedVersion made, DeployedVersion back, boolean mayBeTriedAgain) {
+        DeployedVersion next = made != null ? made : back;
         DeployedVersion replaced;
         boolean wanted;
         boolean first;
@@ -239,7 +291,10 @@ final class DeployedProgram implements Deployments.Deployment {
             if (wanted) {
                 loading = null;
                 handingOver = false;
-                broken = made == null ? source.version() : null;
+                broken = null;
+                if (made == null) {
+                    broken(source, mayBeTriedAgain);
+                }
                 current = next != null ? next : current;
             }
         }

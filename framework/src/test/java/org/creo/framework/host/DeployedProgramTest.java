@@ -6,16 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.ZipException;
 import org.creo.framework.TestService;
 import org.creo.framework.program.ProgramSupply.Loaded;
 import org.creo.framework.program.ProgramSupply.Source;
@@ -36,6 +41,10 @@ class DeployedProgramTest {
     private final Set<DeployedVersion> open = ConcurrentHashMap.newKeySet();
     private final List<String> closed = new ArrayList<>();
     private final AtomicInteger loads = new AtomicInteger();
+    /** What the next versions that are loaded fail with. */
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+
+    private final AtomicLong clock = new AtomicLong();
 
     /** A version that is loaded when it may. */
     private final class Version implements Source {
@@ -53,9 +62,16 @@ class DeployedProgramTest {
         }
 
         @Override
-        public Loaded load() throws InterruptedException {
+        public Loaded load() throws InterruptedException, IOException {
             loads.incrementAndGet();
             go.await();
+            Throwable why = failures.poll();
+            if (why instanceof IOException disk) {
+                throw disk;
+            }
+            if (why instanceof Error error) {
+                throw error;
+            }
             if (name.startsWith("broken")) {
                 throw new IllegalStateException(name);
             }
@@ -75,7 +91,8 @@ class DeployedProgramTest {
                 (prefix, version, loaded, ended) -> new DeployedVersion(
                         version, new Site(prefix, null, null, null, null), List.of(), loaded, OpenStates.NONE, ended),
                 open,
-                patience);
+                patience,
+                clock::get);
     }
 
     /** What a request gets: a visit, or a problem. */
@@ -165,12 +182,83 @@ class DeployedProgramTest {
         assertSame(second, get(enter(program)));
     }
 
+    @Test
+    void oneThatTheDiskHasKeptFromBeingLoadedIsTriedAgainLater() throws Exception {
+        failures.add(new IOException("no room"));
+        DeployedProgram program = program(new Version("1", 0), DeployedProgram.PATIENCE);
+        assertEquals("503", refusal(enter(program)));
+        clock.addAndGet(DeployedProgram.AGAIN.toNanos());
+        assertEquals("503", refusal(enter(program)));
+        assertEquals(1, loads.get());
+        clock.incrementAndGet();
+        assertEquals("1", get(enter(program)).version());
+    }
+
+    @Test
+    void aReplacementThatTheDiskHasKeptFromBeingLoadedIsTriedAgainWithoutARequest() throws Exception {
+        DeployedProgram program = program(new Version("1", 0), Duration.ofDays(10_000));
+        get(enter(program)).leave();
+        failures.add(new IOException("no room"));
+        Version second = new Version("2", 0);
+        while (failures.peek() != null) {
+            program.look(second);
+        }
+        while (closed().isEmpty()) {
+            clock.addAndGet(DeployedProgram.AGAIN.toNanos());
+            program.look(second);
+            Thread.onSpinWait();
+        }
+        assertEquals("2", get(enter(program)).version());
+    }
+
+    private List<String> closed() {
+        synchronized (closed) {
+            return List.copyOf(closed);
+        }
+    }
+
+    @Test
+    void aJarThatIsDamagedIsNotTriedAgain() throws Exception {
+        failures.add(new ZipException("damaged"));
+        DeployedProgram program = program(new Version("1", 0), DeployedProgram.PATIENCE);
+        assertEquals("503", refusal(enter(program)));
+        clock.addAndGet(2 * DeployedProgram.AGAIN.toNanos());
+        assertEquals("503", refusal(enter(program)));
+        assertEquals(1, loads.get());
+    }
+
+    @Test
+    void oneThatUsesUpTheMemoryHoldsNobody() throws Exception {
+        failures.add(new OutOfMemoryError("Java heap space"));
+        DeployedProgram program = program(new Version("1", 0), DeployedProgram.PATIENCE);
+        assertEquals("503", refusal(enter(program)));
+        program.look(new Version("2", 0));
+        assertEquals("2", get(enter(program)).version());
+    }
+
+    @Test
+    void oneThatWasGivenUpIsServedWhenItIsLoadedInTheEnd() throws Exception {
+        Version slow = new Version("1", 1);
+        DeployedProgram program = program(slow, Duration.ZERO);
+        CompletableFuture<Deployments.Visit> waits = enter(program);
+        clock.incrementAndGet();
+        program.look(slow);
+        assertEquals("503", refusal(waits));
+        slow.go.countDown();
+        while (program.site() == null) {
+            Thread.onSpinWait();
+        }
+        assertEquals("1", get(enter(program)).version());
+        assertEquals(1, loads.get());
+    }
+
     /** As one whose static block never ends. */
     @Test
     void oneThatIsNeverLoadedHoldsNobodyForEver() throws Exception {
         Version endless = new Version("1", 1);
         DeployedProgram program = program(endless, Duration.ZERO);
         CompletableFuture<Deployments.Visit> waits = enter(program);
+        clock.incrementAndGet();
         program.look(endless);
         assertEquals("503", refusal(waits));
         assertEquals("503", refusal(enter(program)));
