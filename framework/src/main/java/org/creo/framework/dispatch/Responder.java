@@ -229,28 +229,43 @@ public final class Responder {
 
     /**
      * Does what the method of a request has left to be done after its answer, which it has now. No client is told where
-     * that fails, so the log is.
+     * that fails, so the log is; what is left besides has nothing to do with that, and is done unless the host stops.
      *
-     * @return false where it has failed
+     * @return false where some of it has failed
      */
     public boolean goOn(Request request) {
         ThreadPlace before =
                 ThreadPlace.afterAnswer(workers, request.principal()).enter();
         Companion companion = request.companion();
+        boolean succeeded = true;
         try {
             for (Runnable work : request.rest()) {
-                (companion == null ? work : companion.carry(work)).run();
+                Throwable failure = failure(companion == null ? work : companion.carry(work));
+                if (failure != null) {
+                    LOG.error(
+                            request.caller().origin(),
+                            failure,
+                            name + "." + request.route().method() + " failed after its answer");
+                    succeeded = false;
+                }
+                if (isInterruption(failure)) {
+                    break;
+                }
             }
-            return true;
-        } catch (RuntimeException | Error e) {
-            ThreadWatch.throwFatal(e);
-            LOG.error(
-                    request.caller().origin(),
-                    e instanceof CompletionException ? e.getCause() : e,
-                    name + "." + request.route().method() + " failed after its answer");
-            return false;
+            return succeeded;
         } finally {
             ThreadPlace.back(before);
+        }
+    }
+
+    /** Runs what a method has left, and returns why it has failed; null where it has not. */
+    private static Throwable failure(Runnable work) {
+        try {
+            work.run();
+            return null;
+        } catch (RuntimeException | Error e) {
+            ThreadWatch.throwFatal(e);
+            return e instanceof CompletionException ? e.getCause() : e;
         }
     }
 

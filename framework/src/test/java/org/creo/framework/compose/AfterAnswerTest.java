@@ -118,6 +118,7 @@ class AfterAnswerTest {
             afterAnswer(() -> {
                 throw new IOException("not done");
             });
+            afterAnswer(() -> done.addAndGet(number));
             return number;
         }
 
@@ -185,13 +186,14 @@ class AfterAnswerTest {
     }
 
     @Test
-    void aFailureAfterwardsIsLogged() throws Exception {
+    void aFailureAfterwardsIsLoggedAndKeepsNothingElseFromBeingDone() throws Exception {
         TestLog log = new TestLog();
         start("queue", Limits.defaults());
         assertEquals(7, client.call(WORK, "failLater", 7));
         assertTrue(host.stop(Duration.ofSeconds(30)));
         assertTrue(log.contains("test.Work.failLater failed after its answer"));
         assertTrue(log.contains("not done"));
+        assertEquals(7, worker.done.get());
         assertEquals("test.Work.failLater failed", told.poll());
     }
 
