@@ -31,7 +31,7 @@ final class ProgramCopies implements AutoCloseable {
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
-    /** Holds the lock. */
+    /** Holds the lock; null where there is none. */
     private final FileChannel channel;
 
     private ProgramCopies(Path folder, FileChannel channel) {
@@ -50,11 +50,23 @@ final class ProgramCopies implements AutoCloseable {
         // It gets its name when it is locked, so that nobody takes a folder for one without a host that is about to get
         // one.
         Path made = folder.resolve(LOCK + ".new");
-        FileChannel channel = FileChannel.open(made, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        channel.lock();
-        Files.move(made, folder.resolve(LOCK));
-        removeLeft(temporary, folder);
-        return new ProgramCopies(folder, channel);
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(made, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel.lock();
+            Files.move(made, folder.resolve(LOCK));
+            removeLeft(temporary, folder);
+            return new ProgramCopies(folder, channel);
+        } catch (IOException e) {
+            // It is tried again, each time in another folder.
+            new ProgramCopies(folder, channel).close();
+            throw e;
+        }
+    }
+
+    /** Whether it is still there: systems remove from their temporary folders what is old. */
+    boolean isThere() {
+        return Files.exists(folder.resolve(LOCK));
     }
 
     /** A new folder for one copy. */
@@ -93,6 +105,9 @@ final class ProgramCopies implements AutoCloseable {
 
     /** Removes a folder with all that is in it. */
     static void remove(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);

@@ -8,7 +8,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.creo.framework.program.ProgramSupply;
@@ -37,8 +39,10 @@ final class ProgramFolder implements ProgramSupply {
     private Map<String, Source> settled = Map.of();
     /** Whether the log has been told that it does not work now. */
     private boolean told;
-    /** Null before the first look. */
+    /** Where copies of JARs are and were; null before the first look. */
     private ProgramCopies copies;
+
+    private final List<ProgramCopies> left = new ArrayList<>();
 
     /** @param temporary gets copies of JARs while they run */
     ProgramFolder(Path folder, Path temporary) {
@@ -62,8 +66,8 @@ final class ProgramFolder implements ProgramSupply {
     @Override
     public Map<String, Source> look() {
         try {
-            if (copies == null) {
-                copies = ProgramCopies.in(temporary);
+            if (copies == null || !copies.isThere()) {
+                renewCopies();
             }
         } catch (IOException e) {
             tell("No folder for copies of programs can be made in the temporary folder: {}", e);
@@ -79,6 +83,16 @@ final class ProgramFolder implements ProgramSupply {
         return settled;
     }
 
+    /** Makes a place for copies, into which all that is loaded is loaded again. */
+    private void renewCopies() throws IOException {
+        ProgramCopies made = ProgramCopies.in(temporary);
+        if (copies != null) {
+            LOG.warn("The copies of programs in {} were removed: the programs are loaded again", temporary);
+            left.add(copies);
+        }
+        copies = made;
+    }
+
     private void tell(String what, IOException why) {
         if (!told) {
             LOG.error(what, why.toString());
@@ -91,14 +105,15 @@ final class ProgramFolder implements ProgramSupply {
         Map<String, Source> sources = new HashMap<>();
         now.forEach((name, version) -> {
             Source known = settled.get(name);
-            if (known == null || !known.version().equals(version)) {
+            ProgramJar.Version wanted = new ProgramJar.Version(version, copies);
+            if (known == null || !known.version().equals(wanted)) {
                 Path file = folder.resolve(name + ENDING);
                 Newcomer newcomer = newcomers.get(name);
                 if (newcomer == null || !newcomer.version().equals(version)) {
                     newcomer = new Newcomer(version, System.nanoTime());
                 }
                 if (newcomer.isSettled(file)) {
-                    known = new ProgramJar(name, file, version, copies);
+                    known = new ProgramJar(name, file, wanted);
                 } else {
                     waiting.put(name, newcomer);
                 }
@@ -119,6 +134,7 @@ final class ProgramFolder implements ProgramSupply {
     @Override
     public void close() {
         events.close();
+        left.forEach(ProgramCopies::close);
         if (copies != null) {
             copies.close();
         }

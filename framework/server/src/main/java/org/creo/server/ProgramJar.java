@@ -43,16 +43,17 @@ final class ProgramJar implements ProgramSupply.Source {
 
     private final String name;
     private final Path file;
-    private final JarVersion version;
-    private final ProgramCopies copies;
+    private final Version version;
 
-    /** @param copies gets the copy that is loaded */
-    ProgramJar(String name, Path file, JarVersion version, ProgramCopies copies) {
+    /** @param version with the place of the copy that is loaded */
+    ProgramJar(String name, Path file, Version version) {
         this.name = name;
         this.file = file;
         this.version = version;
-        this.copies = copies;
     }
+
+    /** A JAR and where its copies are: where these are gone, it has to be loaded again. */
+    record Version(JarVersion jar, ProgramCopies copies) {}
 
     @Override
     public Object version() {
@@ -62,12 +63,12 @@ final class ProgramJar implements ProgramSupply.Source {
     /** Loads a copy, so that the file may be replaced while the program runs. */
     @Override
     public ProgramSupply.Loaded load() throws IOException {
-        Path folder = copies.next();
+        Path folder = version.copies().next();
         URLClassLoader loader = null;
         try {
             Path copy = folder.resolve(name + ".jar");
             Files.copy(file, copy);
-            if (!JarVersion.of(file).equals(version)) {
+            if (!JarVersion.of(file).equals(version.jar())) {
                 throw new IOException(file + " was replaced while it was read");
             }
             try {
@@ -110,7 +111,7 @@ final class ProgramJar implements ProgramSupply.Source {
                     bytes.transferTo(OutputStream.nullOutputStream());
                 }
                 if (sum.getValue() != entry.getCrc()) {
-                    throw new IOException("the JAR is damaged at " + entry.getName() + ", or is still being written");
+                    throw new ZipException("the JAR is damaged at " + entry.getName() + ", or is still being written");
                 }
             }
         }
@@ -161,7 +162,7 @@ final class ProgramJar implements ProgramSupply.Source {
     private static void unpack(JarFile jar, JarEntry entry, Path to) throws IOException {
         Path file = to.resolve(entry.getName().substring(FILES.length())).normalize();
         if (!file.startsWith(to)) {
-            throw new IOException("the entry " + entry.getName() + " leads out of the JAR");
+            throw new ZipException("the entry " + entry.getName() + " leads out of the JAR");
         }
         Files.createDirectories(file.getParent());
         try (InputStream bytes = jar.getInputStream(entry)) {

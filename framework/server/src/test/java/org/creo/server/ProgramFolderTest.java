@@ -3,6 +3,7 @@ package org.creo.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -149,6 +151,56 @@ class ProgramFolderTest {
     private long copies() throws IOException {
         try (Stream<Path> all = Files.walk(temporary)) {
             return all.filter(each -> each.endsWith("p.jar")).count();
+        }
+    }
+
+    @Test
+    void aProgramWhoseCopyWasRemovedIsLoadedAgain() throws Exception {
+        write(whole, ago());
+        Source first = folder.look().get("p");
+        Loaded loaded = first.load();
+        ProgramCopies.remove(onlyFolder());
+        Source second = folder.look().get("p");
+        assertNotEquals(first.version(), second.version());
+        assertTrue(Files.exists(second.load().files().orElseThrow().resolve("a.txt")));
+        assertEquals(second.version(), folder.look().get("p").version());
+        loaded.loader().close();
+        folder.close();
+        assertEquals(0, all(temporary).size());
+    }
+
+    @Test
+    void copiesThatAreStillUsedStayWhereTheirFolderWasCleaned() throws Exception {
+        write(whole, ago());
+        Loaded loaded = folder.look().get("p").load();
+        Files.delete(onlyFolder().resolve("lock"));
+        folder.look();
+        assertTrue(Files.exists(loaded.files().orElseThrow().resolve("a.txt")));
+        folder.close();
+        assertEquals(0, all(temporary).size());
+    }
+
+    @Test
+    void programsWaitUntilThereIsATemporaryFolder() throws Exception {
+        Path none = scratch.resolve("none");
+        write(whole, ago());
+        try (ProgramFolder other = new ProgramFolder(file.getParent(), none)) {
+            assertEquals(Set.of(), other.look().keySet());
+            Files.createDirectory(none);
+            assertEquals(Set.of("p"), other.look().keySet());
+        }
+        assertEquals(0, all(none).size());
+    }
+
+    private Path onlyFolder() throws IOException {
+        List<Path> all = all(temporary);
+        assertEquals(1, all.size());
+        return all.get(0);
+    }
+
+    private static List<Path> all(Path in) throws IOException {
+        try (Stream<Path> all = Files.list(in)) {
+            return all.toList();
         }
     }
 
