@@ -233,8 +233,8 @@ final class DeployedProgram implements Deployments.Deployment {
     }
 
     /**
-     * Whether a version is still to be served that has taken its time. One that was given up is, too, where there is
-     * no newer one: the machine may have been slow.
+     * Whether a version is still to be served that has taken its time. One that was given up is, too, where there is no
+     * newer one: the machine may have been slow.
      */
     private synchronized boolean isWanted(Source source) {
         Object version = source.version();

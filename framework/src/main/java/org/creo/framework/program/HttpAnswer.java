@@ -96,11 +96,12 @@ public final class HttpAnswer {
      * The same answer with a field; a value that it had before is replaced.
      *
      * @param value visible characters of Latin-1, with spaces between them
-     * @throws IllegalArgumentException if it is no such field, or one that the host sets
+     * @throws IllegalArgumentException if it is no such field, or one that the host sets, or if there are more than
+     *     1000 then, or their names and values have more than 65536 characters
      */
     public HttpAnswer with(String name, String value) {
         String lower = AnswerField.checked(name, value);
-        return new HttpAnswer(status, fields.without(lower).and(lower, value), body);
+        return with(fields.without(lower).and(lower, value));
     }
 
     /**
@@ -109,7 +110,12 @@ public final class HttpAnswer {
      * @param cookie as {@code Set-Cookie} has it, such as {@code seen=yes; Path=/; HttpOnly}
      */
     public HttpAnswer withCookie(String cookie) {
-        return new HttpAnswer(status, fields.and(AnswerField.checked(COOKIE, cookie), cookie), body);
+        return with(fields.and(AnswerField.checked(COOKIE, cookie), cookie));
+    }
+
+    private HttpAnswer with(HttpFields more) {
+        AnswerField.checkRoom(more.size(), more.length());
+        return new HttpAnswer(status, more, body);
     }
 
     /** Such as 200. */

@@ -49,6 +49,15 @@ record HttpFields(List<String> texts) {
         }
     }
 
+    int size() {
+        return texts.size() / 2;
+    }
+
+    /** How many characters their names and values have together. */
+    long length() {
+        return texts.stream().mapToLong(String::length).sum();
+    }
+
     /**
      * The same fields without those of a name.
      *

@@ -24,6 +24,11 @@ public final class AnswerField {
     /** After the last character of ASCII that can be seen. */
     private static final char ASCII_END = 0x7f;
 
+    /** How many fields an answer gets by with; many clients take fewer. */
+    static final int MOST = 1000;
+    /** How many characters their names and values may have together. */
+    static final int MOST_CHARACTERS = 64 << 10;
+
     private AnswerField() {}
 
     /**
@@ -46,6 +51,20 @@ public final class AnswerField {
             throw new IllegalArgumentException("the host sets the field " + name);
         }
         return lower;
+    }
+
+    /**
+     * Checks that what a method or program sets fits into the head of an answer: a host makes it at once, and others
+     * wait meanwhile.
+     *
+     * @param characters of the names and values of all fields
+     * @throws IllegalArgumentException if it does not
+     */
+    public static void checkRoom(int fields, long characters) {
+        if (fields > MOST || characters > MOST_CHARACTERS) {
+            throw new IllegalArgumentException("the fields of an answer would be too many or too long: " + MOST
+                    + " of them with " + MOST_CHARACTERS + " characters are the most");
+        }
     }
 
     private static boolean isName(String text) {

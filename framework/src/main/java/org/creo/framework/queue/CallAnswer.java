@@ -24,6 +24,9 @@ public final class CallAnswer {
     /** By their names in lower case. */
     private final Map<String, String> fields = new LinkedHashMap<>();
 
+    /** How many characters their names and values have. */
+    private long characters;
+
     private boolean begun;
 
     /**
@@ -32,7 +35,8 @@ public final class CallAnswer {
      *
      * @param name in whatever case
      * @param value visible characters of Latin-1, with spaces between them
-     * @throws IllegalArgumentException if it is no such field, or one that the host or the description sets
+     * @throws IllegalArgumentException if it is no such field, or one that the host or the description sets, or if
+     *     there are more than 1000 then, or their names and values have more than 65536 characters
      * @throws IllegalStateException if the head of the answer has left already, as that of a stream has with its first
      *     item, or after a second
      */
@@ -45,6 +49,10 @@ public final class CallAnswer {
         if (begun) {
             throw new IllegalStateException("the field " + name + " comes too late: the head of the answer has left");
         }
+        String before = fields.get(lower);
+        long more = before == null ? lower.length() + value.length() : value.length() - before.length();
+        AnswerField.checkRoom(fields.size() + (before == null ? 1 : 0), characters + more);
+        characters += more;
         fields.put(lower, value);
         return this;
     }

@@ -6,6 +6,7 @@ import static org.creo.framework.compose.Composition.par;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.Vault;
 import door.VaultDispatcher;
@@ -181,6 +182,44 @@ class MethodFieldsTest {
         Answer answer = get("/door.Vault/secret");
         assertEquals(200, answer.status());
         assertNull(answer.field("x-b"));
+    }
+
+    @Test
+    void thereAreOnlySoManyFields() throws Exception {
+        method = () -> {
+            for (int i = 0; i < 1000; i++) {
+                set("X-" + i, "1");
+            }
+            set("X-1", "2");
+            return assertThrows(IllegalArgumentException.class, () -> set("X-Last", "1"))
+                    .getMessage();
+        };
+        Answer answer = get("/door.Vault/secret");
+        assertTrue(answer.body().contains("too many or too long"), answer.body());
+        assertEquals("2", answer.field("x-1"));
+        assertEquals("1", answer.field("x-999"));
+        assertNull(answer.field("x-last"));
+    }
+
+    @Test
+    void theirValuesAreOnlySoLong() throws Exception {
+        String half = "x".repeat(32_000);
+        method = () -> {
+            set("X-A", half);
+            set("X-A", half);
+            set("X-B", half);
+            String why = assertThrows(IllegalArgumentException.class, () -> set("X-C", half))
+                    .getMessage();
+            return why + set("X-A", "1") + set("X-B", "2");
+        };
+        Answer answer = get("/door.Vault/secret");
+        assertTrue(answer.body().contains("too many or too long"), answer.body());
+        assertEquals("1", answer.field("x-a"));
+        assertNull(answer.field("x-c"));
+        HttpAnswer program =
+                HttpAnswer.text("").with("X-A", half).with("X-A", half).with("X-B", half);
+        assertThrows(IllegalArgumentException.class, () -> program.with("X-C", half));
+        assertThrows(IllegalArgumentException.class, () -> program.withCookie(half));
     }
 
     @Test
