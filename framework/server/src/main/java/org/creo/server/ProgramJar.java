@@ -74,14 +74,14 @@ final class ProgramJar implements ProgramSupply.Source {
             try {
                 checkWhole(copy);
             } catch (ZipException e) {
-                throw new IOException(file + " is no JAR, or not a whole one: " + e.getMessage(), e);
+                throw wrong(file + " is no JAR, or not a whole one: " + e.getMessage(), e);
             }
             Path files = folder.resolve("www");
             List<String> classes = unpack(copy, files);
             loader = new ProgramClassLoader("program " + name, copy.toUri().toURL(), ProgramJar.class.getClassLoader());
             List<Dispatcher> services = dispatchers(classes, copy, loader);
             if (services.isEmpty() && Files.notExists(files)) {
-                throw new IOException("the manifest of " + file + " names no classes of services (" + SERVICES
+                throw new ZipException("the manifest of " + file + " names no classes of services (" + SERVICES
                         + "), and there are no files below " + FILES + " in it");
             }
             Optional<Path> www = Optional.of(files).filter(Files::exists);
@@ -91,6 +91,13 @@ final class ProgramJar implements ProgramSupply.Source {
             close(loader, folder);
             throw e;
         }
+    }
+
+    /** Only another JAR helps, as the type of this says. */
+    private static ZipException wrong(String message, Exception why) {
+        ZipException wrong = new ZipException(message);
+        wrong.initCause(why);
+        return wrong;
     }
 
     /** Whether a file has all the parts of a JAR, the last of which is written last. */
@@ -130,7 +137,7 @@ final class ProgramJar implements ProgramSupply.Source {
                     .toList();
         } catch (IllegalArgumentException e) {
             if (e.getCause() instanceof ClassNotFoundException) {
-                throw new IOException(SERVICES + " in the manifest: " + e.getMessage(), e);
+                throw wrong(SERVICES + " in the manifest: " + e.getMessage(), e);
             }
             throw e;
         } finally {
