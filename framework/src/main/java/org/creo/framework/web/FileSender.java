@@ -42,6 +42,8 @@ final class FileSender {
     private int reading;
     /** Whether the client has to take all that was sent before more is read. */
     private boolean awaiting;
+    /** Whether it has, as the line says, for which the last of it counts as pending while it tells. */
+    private boolean taken;
     /** Null until memory was short. */
     private Alarm retry;
 
@@ -118,12 +120,13 @@ final class FileSender {
     }
 
     private boolean hasTakenAll() {
-        if (calls.line().pending() == 0) {
+        if (taken || calls.line().pending() == 0) {
             return true;
         }
         awaiting = true;
         calls.line().afterSent(() -> {
             awaiting = false;
+            taken = true;
             more();
         });
         return false;
@@ -135,6 +138,7 @@ final class FileSender {
             return;
         }
         next += piece.length;
+        taken = false;
         calls.handed(piece.length);
         reply.part(Content.of(piece));
         if (next == end) {

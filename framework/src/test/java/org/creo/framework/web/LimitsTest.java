@@ -6,16 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import door.DeskDispatcher;
 import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.framework.RawClient;
+import org.creo.framework.files.FileMount;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.web.RawHttp.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a client of HTTP/1.1 may ask for. Over sockets: how many connections there may be, and what is not taken of
@@ -39,8 +46,13 @@ class LimitsTest {
     }
 
     private void start(Limits limits) throws IOException {
+        start(limits, List.of());
+    }
+
+    private void start(Limits limits, List<FileMount> files) throws IOException {
         host = ServiceHost.builder()
                 .service(new DeskDispatcher(desk))
+                .http(HttpSettings.DEFAULT.withFiles(files))
                 .limits(limits)
                 .ioThreads(1)
                 .start();
@@ -122,6 +134,35 @@ class LimitsTest {
         Thread.sleep(1500);
         client.endOutput();
         assertEquals(Long.parseLong(head.field("content-length")), client.count());
+    }
+
+    /** As long as they read nothing, there is memory for small pieces only; then each has its whole file. */
+    @Test
+    void slowReadersOfFilesHoldNobodyWhereMemoryIsShort(@TempDir Path folder) throws Exception {
+        int size = 8 << 20;
+        Path large = Files.write(folder.resolve("large"), new byte[size]);
+        // Otherwise it would count as being written.
+        Files.setLastModifiedTime(large, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
+        Limits limits = Limits.defaults().withMemory(1 << 20).withSendTime(Duration.ofMinutes(1));
+        start(limits, List.of(new FileMount("/f", folder, "")));
+        List<RawHttp> slow = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            Socket socket = new Socket();
+            socket.setReceiveBufferSize(16 << 10);
+            socket.connect(host.address());
+            RawHttp client = new RawHttp(socket);
+            open.add(client);
+            slow.add(client.get("/f/large", "Connection: close"));
+        }
+        for (RawHttp each : slow) {
+            assertEquals(200, each.readHead().status());
+        }
+        for (RawHttp each : slow) {
+            assertEquals(size, each.count());
+            RawHttp other = client();
+            other.get("/door.Desk/find?name=");
+            assertEquals(200, other.read().status());
+        }
     }
 
     /** Whether the host has not cut it; tried by sending, since nothing is read. */
