@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.framework.program.ProgramSupply;
 import org.creo.framework.url.PathPrefix;
@@ -25,6 +27,8 @@ import org.slf4j.LoggerFactory;
 final class ProgramFolder implements ProgramSupply {
     private static final Logger LOG = LoggerFactory.getLogger(ProgramFolder.class);
     private static final String ENDING = ".jar";
+    /** Tools write such files before they give them their names. */
+    private static final String HIDDEN = ".";
     /** More than a tick of the clocks of files: a file may change twice within one, and shows that only once. */
     private static final Duration TICK = Duration.ofMillis(100);
     /** What is no whole JAR after so long without a change is as its administrator wants it, and gets its error. */
@@ -37,6 +41,8 @@ final class ProgramFolder implements ProgramSupply {
     private Map<String, Newcomer> newcomers = Map.of();
 
     private Map<String, Source> settled = Map.of();
+    /** The names of JARs of which the log has been told that they are no paths. */
+    private final Set<String> unfit = new HashSet<>();
     /** Whether the log has been told that it does not work now. */
     private boolean told;
     /** Where copies of JARs are and were; null before the first look. */
@@ -149,6 +155,12 @@ final class ProgramFolder implements ProgramSupply {
                     String bare = name.substring(0, name.length() - ENDING.length());
                     if (isPath(bare)) {
                         put(bare, file, versions);
+                    } else if (!name.startsWith(HIDDEN) && unfit.add(name)) {
+                        LOG.warn(
+                                "{} is not served: the name of a program has letters and digits of ASCII and . _ ~ -,"
+                                        + " and is not {}",
+                                file,
+                                PathPrefix.OWN);
                     }
                 }
             }

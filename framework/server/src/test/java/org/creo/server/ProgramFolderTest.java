@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -127,6 +131,29 @@ class ProgramFolderTest {
         Source source = folder.look().get("p");
         write(whole, ago().plusSeconds(1));
         assertTrue(assertThrows(IOException.class, source::load).getMessage().contains("was replaced"));
+    }
+
+    @Test
+    void theLogTellsOnceOfAJarWhoseNameIsNoPath() throws Exception {
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        Logger logger = (Logger) LoggerFactory.getLogger(ProgramFolder.class);
+        logger.addAppender(log);
+        try {
+            Files.write(file.resolveSibling("two words.jar"), whole);
+            Files.write(file.resolveSibling("creo.jar"), whole);
+            Files.write(file.resolveSibling(".p.jar"), whole);
+            write(whole, ago());
+            assertEquals(Set.of("p"), folder.look().keySet());
+            assertEquals(Set.of("p"), folder.look().keySet());
+            List<String> lines =
+                    log.list.stream().map(ILoggingEvent::getFormattedMessage).sorted().toList();
+            assertEquals(2, lines.size(), lines::toString);
+            assertTrue(lines.get(0).contains("creo.jar is not served"), lines::toString);
+            assertTrue(lines.get(1).contains("two words.jar is not served"), lines::toString);
+        } finally {
+            logger.detachAppender(log);
+        }
     }
 
     @Test
