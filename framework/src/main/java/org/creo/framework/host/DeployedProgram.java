@@ -31,6 +31,8 @@ final class DeployedProgram implements Deployments.Deployment {
     static final Duration PATIENCE = Duration.ofSeconds(30);
     /** So long a version rests that the disk has kept from being loaded: a full one may have room again. */
     static final Duration AGAIN = Duration.ofSeconds(10);
+    /** It rests twice as long each time, up to this: a trial may fill the disk that others need. */
+    private static final Duration LONGEST_REST = Duration.ofMinutes(5);
 
     /** Makes a version of what was loaded. */
     interface Maker {
@@ -56,9 +58,10 @@ final class DeployedProgram implements Deployments.Deployment {
     private boolean handingOver;
     /** The version that could not be loaded last; null for none. */
     private Object broken;
-    /** Whether that may be tried again, and since when it has not been. */
+    /** Whether that may be tried again, after which time, and since when it has not been. */
     private boolean again;
 
+    private long rest;
     private long brokenSince;
 
     private boolean closed;
@@ -119,12 +122,14 @@ final class DeployedProgram implements Deployments.Deployment {
 
     /** Whether a version could not be loaded and is not to be tried again now. To be called under the lock. */
     private boolean isBroken(Source source) {
-        boolean rested = again && clock.getAsLong() - brokenSince > AGAIN.toNanos();
+        boolean rested = again && clock.getAsLong() - brokenSince > rest;
         return source.version().equals(broken) && !rested;
     }
 
     /** To be called under the lock. */
     private void broken(Source source, boolean mayBeTriedAgain) {
+        boolean once = !source.version().equals(broken);
+        rest = once ? AGAIN.toNanos() : Math.min(2 * rest, LONGEST_REST.toNanos());
         broken = source.version();
         again = mayBeTriedAgain;
         brokenSince = clock.getAsLong();
@@ -205,7 +210,7 @@ final class DeployedProgram implements Deployments.Deployment {
                 // It is about the file, and says all that there is to know.
                 LOG.error(PeerLog.NOBODY, "The program at {} cannot be loaded: {}", prefix, e.getMessage());
             } else {
-                // Memory that its code has used up is free again, as that of a method is; requests wait for this thread.
+                // Memory that its code has used up is free again, as with methods; requests wait for this thread.
                 FAULTS.saw(PeerLog.NOBODY, e, "The program at {} cannot be loaded", prefix);
             }
             disk = isOfDisk(e);
@@ -291,9 +296,10 @@ final class DeployedProgram implements Deployments.Deployment {
             if (wanted) {
                 loading = null;
                 handingOver = false;
-                broken = null;
                 if (made == null) {
                     broken(source, mayBeTriedAgain);
+                } else {
+                    broken = null;
                 }
                 current = next != null ? next : current;
             }

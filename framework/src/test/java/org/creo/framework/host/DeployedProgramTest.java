@@ -185,11 +185,19 @@ class DeployedProgramTest {
     @Test
     void oneThatTheDiskHasKeptFromBeingLoadedIsTriedAgainLater() throws Exception {
         failures.add(new IOException("no room"));
+        failures.add(new IOException("no room again"));
         DeployedProgram program = program(new Version("1", 0), DeployedProgram.PATIENCE);
         assertEquals("503", refusal(enter(program)));
         clock.addAndGet(DeployedProgram.AGAIN.toNanos());
         assertEquals("503", refusal(enter(program)));
         assertEquals(1, loads.get());
+        clock.incrementAndGet();
+        assertEquals("503", refusal(enter(program)));
+        assertEquals(2, loads.get());
+        // The next trial comes later, since it may fill the disk.
+        clock.addAndGet(2 * DeployedProgram.AGAIN.toNanos());
+        assertEquals("503", refusal(enter(program)));
+        assertEquals(2, loads.get());
         clock.incrementAndGet();
         assertEquals("1", get(enter(program)).version());
     }
