@@ -30,9 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 /** Which JARs of a folder can be loaded: those that are whole. */
 @Timeout(60)
@@ -146,8 +146,10 @@ class ProgramFolderTest {
             write(whole, ago());
             assertEquals(Set.of("p"), folder.look().keySet());
             assertEquals(Set.of("p"), folder.look().keySet());
-            List<String> lines =
-                    log.list.stream().map(ILoggingEvent::getFormattedMessage).sorted().toList();
+            List<String> lines = log.list.stream()
+                    .map(ILoggingEvent::getFormattedMessage)
+                    .sorted()
+                    .toList();
             assertEquals(2, lines.size(), lines::toString);
             assertTrue(lines.get(0).contains("creo.jar is not served"), lines::toString);
             assertTrue(lines.get(1).contains("two words.jar is not served"), lines::toString);
