@@ -92,7 +92,7 @@ public record BrowserRules(HostNames names, Set<String> origins) {
 
     /** Tells a browser that asks, after {@link #check}, that it may send the request. */
     void allow(Head head, AnswerFields fields) {
-        fields.set(FieldNames.ACCESS_CONTROL_ALLOW_METHODS, Operations.ALL_VERBS)
+        fields.set(FieldNames.ACCESS_CONTROL_ALLOW_METHODS, Head.ALL_VERBS)
                 .set(FieldNames.ACCESS_CONTROL_ALLOW_HEADERS, ASKED)
                 .set(FieldNames.ACCESS_CONTROL_MAX_AGE, SECONDS);
     }

@@ -44,7 +44,7 @@ final class DescriptorPage {
     }
 
     /** The answer, which tells of these programs, too. */
-    Reception.Settled answer(Head head, Principal caller, List<Program> programs) {
+    Settled answer(Head head, Principal caller, List<Program> programs) {
         return text(caller, programs).answer(head, Media.JSON, "authorization");
     }
 }

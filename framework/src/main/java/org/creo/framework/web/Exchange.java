@@ -157,7 +157,7 @@ public final class Exchange {
             return;
         }
         head.checkLists();
-        Reception.Settled open = Reception.open(head, terms);
+        Settled open = Reception.open(head, terms);
         if (open != null) {
             settle(open);
             return;
@@ -227,7 +227,7 @@ public final class Exchange {
 
     /** Goes on, since it is known who calls. */
     private void receive() throws ProblemException {
-        Reception.Verdict verdict = decide(isGranted());
+        Verdict verdict = decide(isGranted());
         take(verdict == null ? instead() : verdict);
         goOn();
     }
@@ -253,11 +253,11 @@ public final class Exchange {
      *
      * @param granted whether the caller may go to the path; a method may be open to the caller all the same
      */
-    private Reception.Verdict decide(boolean granted) throws ProblemException {
+    private Verdict decide(boolean granted) throws ProblemException {
         if (calls.isStranger(caller) && !(granted && terms.terms().grants() != null)) {
             return null;
         }
-        Reception.Verdict verdict;
+        Verdict verdict;
         try {
             if (visits) {
                 checkVisit();
@@ -274,8 +274,8 @@ public final class Exchange {
     }
 
     /** What is done with a request for what is closed to the caller. */
-    private Reception.Verdict instead() throws ProblemException {
-        Reception.Settled page = Reception.openBelow(head, terms);
+    private Verdict instead() throws ProblemException {
+        Settled page = Reception.openBelow(head, terms);
         if (page == null) {
             throw closed();
         }
@@ -298,14 +298,14 @@ public final class Exchange {
                                 + " name it."));
     }
 
-    private void take(Reception.Verdict verdict) throws ProblemException {
+    private void take(Verdict verdict) throws ProblemException {
         if (verdict instanceof Reception.Accepted accepted) {
             if (visits && !accepted.endpoint().program()) {
                 throw BrowserRules.foreign(head);
             }
             call = accepted;
             accept();
-        } else if (verdict instanceof Reception.Settled settled) {
+        } else if (verdict instanceof Settled settled) {
             settle(settled);
         } else if (verdict instanceof FileAnswer file) {
             run(new KeptFileTurn(file));
@@ -313,10 +313,10 @@ public final class Exchange {
             run(new SoughtFileTurn(sought));
         } else if (verdict instanceof Reception.Entered entered) {
             enter(entered.deployment());
-        } else if (verdict instanceof Reception.Shown shown) {
+        } else if (verdict instanceof Page page) {
             attemptByWorker(() -> {
                 try {
-                    Reception.Settled settled = shown.page().answer(head, caller);
+                    Settled settled = page.answer(head, caller);
                     return () -> settle(settled);
                 } catch (RuntimeException | Error e) {
                     Problem problem = unexpected(e);
@@ -365,7 +365,7 @@ public final class Exchange {
         attempt(each -> each.take(Reception.decide(each.head, each.terms, each.visit.site(), each.caller)));
     }
 
-    private void settle(Reception.Settled settled) {
+    private void settle(Settled settled) {
         settle(() -> {
             AnswerFields fields = reply.fields();
             settled.fields().forEach((name, value) -> {

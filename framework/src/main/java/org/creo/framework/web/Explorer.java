@@ -13,7 +13,7 @@ import org.creo.framework.queue.Principal;
  * The page for people: files that are the same in all hosts, which the build makes of src/main/explorer. They tell
  * nothing of a host, so anybody may have them; a browser that opens a page shows no token. Safe for several threads.
  */
-final class Explorer implements OwnPages.Page {
+final class Explorer implements Page {
     /** The path of the page. */
     static final String PATH = "/creo/";
 
@@ -42,9 +42,9 @@ final class Explorer implements OwnPages.Page {
     }
 
     /** Where a browser is sent that asks for the root of a host at which there is nothing, or forgets the slash. */
-    static Reception.Settled elsewhere() {
+    static Settled elsewhere() {
         // The path is relative to the root and to the page without its slash: a proxy may add to the path.
-        return new Reception.Settled(302, Map.of(FieldNames.LOCATION, PATH.substring(1), FieldNames.VARY, "accept"));
+        return new Settled(302, Map.of(FieldNames.LOCATION, PATH.substring(1), FieldNames.VARY, "accept"));
     }
 
     private synchronized Zipped text() {
@@ -64,7 +64,7 @@ final class Explorer implements OwnPages.Page {
     }
 
     @Override
-    public Reception.Settled answer(Head head, Principal caller) {
+    public Settled answer(Head head, Principal caller) {
         return text().answer(head, MediaTypes.of(name), "").with(FIELDS);
     }
 }

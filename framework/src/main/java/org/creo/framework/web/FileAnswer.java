@@ -17,8 +17,7 @@ import org.creo.framework.files.ServedFile;
  * @param part what of the form it is; null for all
  * @param fallback whether it answers a person who goes to a path at which there is no file
  */
-record FileAnswer(ServedFile file, FileForm form, int status, Part part, boolean fallback)
-        implements Reception.Verdict {
+record FileAnswer(ServedFile file, FileForm form, int status, Part part, boolean fallback) implements Verdict {
     /**
      * A part of a form.
      *

@@ -18,7 +18,7 @@ import org.creo.framework.url.Target;
  * @param other an answer without a file; null for none
  * @param problem null for none
  */
-record FileSearch(FileAnswer answer, OpenFile opened, Reception.Settled other, Problem problem) {
+record FileSearch(FileAnswer answer, OpenFile opened, Settled other, Problem problem) {
     private static final Faults FAULTS = Faults.of(FileSearch.class);
     private static final PeerLog LOG = PeerLog.of(FileSearch.class);
     /** How often a file is opened of which there is another version by then. */

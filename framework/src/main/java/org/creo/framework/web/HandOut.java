@@ -34,6 +34,9 @@ final class HandOut {
     /** The folder of all clients. */
     static final String CLIENTS = "/creo/clients/";
 
+    /** The package of what each host has in addition to the services that are its own. */
+    static final String OF_HOSTS = "rasp";
+
     private static final PeerLog LOG = PeerLog.of(HandOut.class);
 
     private static final String DESCRIPTION = "/creo/description.creo";
@@ -86,7 +89,7 @@ final class HandOut {
         boolean clients = what.contains(HandedOut.CLIENTS);
         Map<String, List<Dispatcher>> byPackage = services.stream()
                 .filter(service -> service.descriptor() != null
-                        && !service.descriptor().packageName().equals(Operations.OF_HOSTS))
+                        && !service.descriptor().packageName().equals(OF_HOSTS))
                 .collect(Collectors.groupingBy(
                         service -> service.descriptor().packageName(), TreeMap::new, Collectors.toList()));
         List<Described> all = new ArrayList<>();
@@ -167,13 +170,13 @@ final class HandOut {
      * @param secure whether the request came by TLS
      * @param explorer whether the host has the explorer, to which the page leads
      */
-    Reception.Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)
+    Settled answer(Head head, Target target, Principal caller, String url, boolean secure, boolean explorer)
             throws ProblemException {
         String path = path(target.path());
         if (path.equals(DESCRIPTION)) {
             return description(head, target, caller);
         }
-        Reception.Settled other = Reception.unlessRead(head, path);
+        Settled other = Settled.unlessRead(head, path);
         if (other != null) {
             return other;
         }
@@ -182,7 +185,7 @@ final class HandOut {
         }
         if (!path.startsWith(CLIENTS)) {
             // Relative, so it is right behind a proxy, too, that adds to the path.
-            return new Reception.Settled(308, Map.of(FieldNames.LOCATION, "clients/"));
+            return new Settled(308, Map.of(FieldNames.LOCATION, "clients/"));
         }
         String base = url.isEmpty() ? base(head, secure) : url;
         return path.equals(CLIENTS)
@@ -199,7 +202,7 @@ final class HandOut {
         return (secure ? "https://" : "http://") + host + CLIENTS;
     }
 
-    private Reception.Settled list(Head head, Principal caller, String base, boolean explorer) {
+    private Settled list(Head head, Principal caller, String base, boolean explorer) {
         ClientList list = new ClientList(
                 all.stream()
                         .filter(each -> each.lacking(caller).isEmpty())
@@ -212,12 +215,12 @@ final class HandOut {
                 .findFirst()
                 .filter(ClientList.HTML::equals)
                 .isPresent();
-        Reception.Settled plain = Tagged.of(page ? list.html(explorer) : list.json())
+        Settled plain = Tagged.of(page ? list.html(explorer) : list.json())
                 .answer(head, page ? ClientList.HTML + "; charset=utf-8" : Media.JSON, "accept, authorization, host");
         return page ? plain.with(ClientList.FIELDS) : plain;
     }
 
-    private Reception.Settled file(Head head, String path, Principal caller, String base) throws ProblemException {
+    private Settled file(Head head, String path, Principal caller, String base) throws ProblemException {
         Described owner = null;
         List<String> visible = new ArrayList<>();
         for (Described each : all) {
@@ -241,7 +244,7 @@ final class HandOut {
         }
         checkSeesAll(owner, caller);
         PackedFile file = owner.clients.orElseThrow().files().get(path);
-        Reception.Settled plain = Tagged.of(file.content(base))
+        Settled plain = Tagged.of(file.content(base))
                 .answer(head, MediaTypes.of(path), file.isFixed() ? "authorization" : "authorization, host");
         Map<String, String> more = new LinkedHashMap<>(Map.of("x-content-type-options", "nosniff"));
         if (file.isFixed()) {
@@ -252,9 +255,9 @@ final class HandOut {
     }
 
     /** The answer to a request for a description. */
-    Reception.Settled description(Head head, Target target, Principal caller) throws ProblemException {
+    Settled description(Head head, Target target, Principal caller) throws ProblemException {
         String path = path(target.path());
-        Reception.Settled other = Reception.unlessRead(head, path);
+        Settled other = Settled.unlessRead(head, path);
         if (other != null) {
             return other;
         }

@@ -12,6 +12,9 @@ import org.creo.protocol.ProtocolLimits;
 
 /** The head of a request, and what it says about its call. Immutable. */
 public final class Head {
+    /** The methods of HTTP that are used here, as the field {@code Allow} has them. */
+    static final String ALL_VERBS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
     /** The field that says how long the client will wait, in milliseconds. */
     static final String TIMEOUT = "creo-timeout-ms";
     /**

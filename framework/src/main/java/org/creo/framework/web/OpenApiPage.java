@@ -25,7 +25,7 @@ final class OpenApiPage {
     }
 
     /** @param programs that the caller may go to */
-    OwnPages.Page page(List<Program> programs) {
+    Page page(List<Program> programs) {
         List<String> others = programs.stream()
                 .map(program -> program.path() + OpenApi.PATH.substring(1))
                 .toList();

@@ -43,12 +43,6 @@ public final class Operations {
      */
     record Found(Endpoint endpoint, Map<String, String> parameters) {}
 
-    /** The methods of HTTP that are used here, as the field {@code Allow} has them. */
-    static final String ALL_VERBS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-
-    /** The package of what each host has in addition to the services that are its own. */
-    static final String OF_HOSTS = "rasp";
-
     /** By the full name of the interface, then by the name of the method, then by the method of HTTP. */
     private final Map<String, Map<String, Map<String, Endpoint>>> services = new LinkedHashMap<>();
 
@@ -95,7 +89,7 @@ public final class Operations {
                                 .filter(each -> each.descriptor() != null)
                                 .map(each -> new Served(
                                         each.descriptor(), each.protocolId(), rasp ? each.callCode() : CallCode.NONE))
-                                .filter(each -> !each.descriptor().packageName().equals(OF_HOSTS))
+                                .filter(each -> !each.descriptor().packageName().equals(HandOut.OF_HOSTS))
                                 .toList(),
                         handed.contains(HandedOut.CLIENTS),
                         rasp),

@@ -35,13 +35,6 @@ final class OwnPages {
     /** The path of the explorer without the slash that it needs at its end. */
     private static final String UNFINISHED = Explorer.PATH.substring(0, Explorer.PATH.length() - 1);
 
-    private static final String ROOT = "/";
-
-    /** A page of the host; making its answer may take a while. */
-    interface Page {
-        Reception.Settled answer(Head head, Principal caller);
-    }
-
     private final Map<String, Page> files = new LinkedHashMap<>();
     private final Map<OpenApiVersion, OpenApiPage> documents = new LinkedHashMap<>();
     private final DescriptorPage descriptor;
@@ -73,17 +66,16 @@ final class OwnPages {
     }
 
     /** The answer to a request that depends on nobody who calls; null where it does. It takes no time. */
-    Reception.Settled open(Head head, HttpTerms terms) throws ProblemException {
+    Settled open(Head head) throws ProblemException {
         String path = head.path();
-        boolean root = path.equals(ROOT) && wantsPage(head) && !Reception.hasRoot(terms);
-        if (!root && !path.startsWith(UNFINISHED)) {
+        if (!path.startsWith(UNFINISHED)) {
             return null;
         }
         Page file = files.get(path);
-        if (!root && !path.equals(UNFINISHED) && file == null) {
+        if (file == null && !path.equals(UNFINISHED)) {
             return null;
         }
-        Reception.Settled other = Reception.unlessRead(head, path);
+        Settled other = Settled.unlessRead(head, path);
         if (other != null) {
             return other;
         }
@@ -91,7 +83,7 @@ final class OwnPages {
     }
 
     /** The answer to a request for a file of the explorer below the path of a program; null where it is for none. */
-    Reception.Settled openBelow(Head head) throws ProblemException {
+    Settled openBelow(Head head) throws ProblemException {
         List<String> path = head.target().path();
         boolean reading = head.method().equals("GET") || head.method().equals("HEAD");
         if (!reading || has(path)) {
@@ -131,8 +123,7 @@ final class OwnPages {
      *
      * @param programs that the caller may see
      */
-    Reception.Verdict decide(Head head, Target target, Principal caller, List<Program> programs)
-            throws ProblemException {
+    Verdict decide(Head head, Target target, Principal caller, List<Program> programs) throws ProblemException {
         return decide(head, target, PathPrefix.ROOT, caller, programs);
     }
 
@@ -143,23 +134,22 @@ final class OwnPages {
      * @param prefix the path of the program
      * @param explorer whether the pages for people are there
      */
-    Reception.Verdict decideBelow(Head head, Target target, PathPrefix prefix, Principal caller, boolean explorer)
+    Verdict decideBelow(Head head, Target target, PathPrefix prefix, Principal caller, boolean explorer)
             throws ProblemException {
         String path = "/" + String.join("/", prefix.rest(target.path()));
         Page file = explorer ? files.get(path) : null;
         if (file == null && !(explorer && path.equals(UNFINISHED))) {
             return decide(head, target, prefix, caller, List.of());
         }
-        Reception.Settled other = Reception.unlessRead(head, path);
+        Settled other = Settled.unlessRead(head, path);
         if (other != null) {
             return other;
         }
-        return file == null ? Explorer.elsewhere() : new Reception.Shown(file);
+        return file == null ? Explorer.elsewhere() : file;
     }
 
     /** @param prefix the path of the program whose page it is; that of the whole host for one of the host's own */
-    private Reception.Verdict decide(
-            Head head, Target target, PathPrefix prefix, Principal caller, List<Program> programs)
+    private Verdict decide(Head head, Target target, PathPrefix prefix, Principal caller, List<Program> programs)
             throws ProblemException {
         String path = "/" + String.join("/", prefix.rest(target.path()));
         boolean document = path.equals(OpenApi.PATH);
@@ -167,17 +157,15 @@ final class OwnPages {
         if (!document && !code && !path.equals(DescriptorDocument.PATH)) {
             throw nothing(path, prefix);
         }
-        Reception.Settled other = Reception.unlessRead(head, path);
+        Settled other = Settled.unlessRead(head, path);
         if (other != null) {
             return other;
         }
         if (code) {
-            return new Reception.Shown(code(target, caller));
+            return code(target, caller);
         }
-        return new Reception.Shown(
-                document
-                        ? documents.get(version(target)).page(programs)
-                        : (asked, who) -> descriptor.answer(asked, who, programs));
+        Page descriptors = (asked, who) -> descriptor.answer(asked, who, programs);
+        return document ? documents.get(version(target)).page(programs) : descriptors;
     }
 
     private static ProblemException nothing(String path, PathPrefix prefix) {

@@ -18,38 +18,10 @@ import org.creo.protocol.ProtocolLimits;
 /** Decides by the head of a request, whose caller is known, what is to be done. All methods are stateless. */
 final class Reception {
     private static final String OPTIONS = "OPTIONS";
-    /** What may be done with something that is only read. */
-    private static final String READING = "GET, HEAD, OPTIONS";
     /** The path of the root, decoded. */
     private static final List<String> ROOT = List.of("");
 
     private Reception() {}
-
-    /** What is to be done with a request. */
-    sealed interface Verdict permits Settled, Shown, Accepted, Entered, Sought, FileAnswer {}
-
-    /**
-     * The request is answered at once.
-     *
-     * @param fields of the answer
-     * @param body of the answer
-     */
-    record Settled(int status, Map<String, String> fields, byte[] body) implements Verdict {
-        /** An answer without a body. */
-        Settled(int status, Map<String, String> fields) {
-            this(status, fields, new byte[0]);
-        }
-
-        /** The same answer with more fields, which replace those of the same names. */
-        Settled with(Map<String, String> more) {
-            Map<String, String> all = new LinkedHashMap<>(fields);
-            all.putAll(more);
-            return new Settled(status, all, body);
-        }
-    }
-
-    /** The request is for a page of the host's own. */
-    record Shown(OwnPages.Page page) implements Verdict {}
 
     /** The request is for a program of which it has to be known first which version that is. */
     record Entered(Deployments.Deployment deployment) implements Verdict {}
@@ -85,7 +57,14 @@ final class Reception {
 
     /** The answer to a request for which it does not matter who calls; null where it does. */
     static Settled open(Head head, HttpTerms terms) throws ProblemException {
-        return terms.settings().explorer() ? terms.operations().pages().open(head, terms) : null;
+        if (!terms.settings().explorer()) {
+            return null;
+        }
+        if (head.path().equals("/") && OwnPages.wantsPage(head) && !hasRoot(terms)) {
+            head.checkNoBody();
+            return Explorer.elsewhere();
+        }
+        return terms.operations().pages().open(head);
     }
 
     /**
@@ -101,7 +80,7 @@ final class Reception {
     }
 
     /** Whether something else than the explorer is at the root of the host. */
-    static boolean hasRoot(HttpTerms terms) {
+    private static boolean hasRoot(HttpTerms terms) {
         return terms.operations().hasRoot()
                 || terms.programs().find(ROOT) != null
                 || terms.files().has(ROOT);
@@ -116,7 +95,7 @@ final class Reception {
     static Verdict decide(Head head, HttpTerms terms, Principal caller, boolean secure) throws ProblemException {
         String method = head.method();
         if (method.equals(OPTIONS) && head.isForAll()) {
-            return allow(Operations.ALL_VERBS);
+            return Settled.allow(Head.ALL_VERBS);
         }
         Operations operations = terms.operations();
         Operations.Found direct = operations.find(method, head.path());
@@ -133,7 +112,7 @@ final class Reception {
         Target target = head.target();
         if (target.path().equals(WebSocketUpgrade.PATH)) {
             if (method.equals(OPTIONS)) {
-                return allow("GET, OPTIONS");
+                return Settled.allow("GET, OPTIONS");
             }
             throw WebSocketUpgrade.notAsked(head);
         }
@@ -173,7 +152,7 @@ final class Reception {
         List<String> path = site.prefix().rest(target.path());
         if (path.isEmpty()) {
             // What is called there takes other methods, and 308 has the client send the same one there.
-            Settled other = isCalled(site, target.path(), ROOT) ? null : unlessRead(head, target.text());
+            Settled other = isCalled(site, target.path(), ROOT) ? null : Settled.unlessRead(head, target.text());
             return other != null ? other : slashed(target, head);
         }
         OwnPages pages = site.operations().pages();
@@ -219,7 +198,7 @@ final class Reception {
         }
         String allowed = operations.allowed(path);
         if (method.equals(OPTIONS) && !allowed.isEmpty()) {
-            return allow(allowed);
+            return Settled.allow(allowed);
         }
         Programs.Program program = allowed.isEmpty() ? site.programs().find(target.path()) : null;
         if (program != null) {
@@ -233,7 +212,7 @@ final class Reception {
         boolean reading = method.equals("GET") || method.equals("HEAD");
         ServedFiles files = site.files();
         if (files.has(target.path()) && (reading || allowed.isEmpty() && !site.hasAllFiles(target.path()))) {
-            Settled other = unlessRead(head, target.text());
+            Settled other = Settled.unlessRead(head, target.text());
             return other != null ? other : new Sought(target, site);
         }
         // The path of a program itself has a slash at its end.
@@ -248,28 +227,6 @@ final class Reception {
             return new Settled(308, Map.of(FieldNames.LOCATION, bare + head.afterPath()));
         }
         throw site.notFound(method, target.path());
-    }
-
-    /**
-     * What is answered, whatever is there, to a request for something that is only read; null where it is to be read.
-     *
-     * @param path of it, for the message
-     */
-    static Settled unlessRead(Head head, String path) throws ProblemException {
-        String method = head.method();
-        if (method.equals(OPTIONS)) {
-            return allow(READING);
-        }
-        if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw new ProblemException(
-                    Problem.of(405, path + " answers " + READING + ".").with("allow", READING));
-        }
-        head.checkNoBody();
-        return null;
-    }
-
-    private static Settled allow(String methods) {
-        return new Settled(204, Map.of(FieldNames.ALLOW, methods));
     }
 
     private static Verdict accept(

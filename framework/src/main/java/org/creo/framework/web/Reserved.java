@@ -23,6 +23,6 @@ record Reserved(Set<String> services, PathPrefix prefix) {
      * @param path its segments, decoded
      */
     boolean has(List<String> path) {
-        return OwnPages.has(path) || path.size() > 1 && services.contains(path.get(0));
+        return path.get(0).equals(PathPrefix.OWN) || path.size() > 1 && services.contains(path.get(0));
     }
 }

@@ -21,7 +21,7 @@ record Tagged(byte[] text, String tag) {
      * @param type its media type
      * @param vary the fields of requests on which it depends; empty for none
      */
-    Reception.Settled answer(Head head, String type, String vary) {
+    Settled answer(Head head, String type, String vary) {
         Map<String, String> fields =
                 new LinkedHashMap<>(Map.of(FieldNames.ETAG, tag, FieldNames.CACHE_CONTROL, "no-cache"));
         if (!vary.isEmpty()) {
@@ -29,9 +29,9 @@ record Tagged(byte[] text, String tag) {
         }
         String known = head.field(FieldNames.IF_NONE_MATCH);
         if (known != null && EntityTag.matches(known, tag)) {
-            return new Reception.Settled(304, fields);
+            return new Settled(304, fields);
         }
         fields.put(FieldNames.CONTENT_TYPE, type);
-        return new Reception.Settled(200, fields, text);
+        return new Settled(200, fields, text);
     }
 }

@@ -33,12 +33,12 @@ record Zipped(Tagged plain, Tagged gzip) {
      * @param type of the text
      * @param vary the other fields of requests on which it depends; empty for none
      */
-    Reception.Settled answer(Head head, String type, String vary) {
+    Settled answer(Head head, String type, String vary) {
         String gzipped = "gzip";
         boolean wanted = Media.accepted(String.join(",", head.fields(FieldNames.ACCEPT_ENCODING))).stream()
                 .anyMatch(each -> each.type().equals(gzipped));
         String all = FieldNames.ACCEPT_ENCODING + (vary.isEmpty() ? "" : ", " + vary);
-        Reception.Settled answer = (wanted ? gzip : plain).answer(head, type, all);
+        Settled answer = (wanted ? gzip : plain).answer(head, type, all);
         return wanted && answer.status() == 200 ? answer.with(Map.of(FieldNames.CONTENT_ENCODING, gzipped)) : answer;
     }
 }
