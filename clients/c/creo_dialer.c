@@ -150,12 +150,18 @@ static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settin
            || stays_here(dialer->next->ai_addr);
 }
 
+/* What getaddrinfo's result means: that nobody has the name in the words of all languages, the rest in the system's. */
+static const char *why_not_found(int failure)
+{
+    return failure == EAI_NONAME ? "there is no machine of that name" : gai_strerror(failure);
+}
+
 /* Takes what getaddrinfo returned. Returns NULL, or why there is no address. */
 static const char *take_found(creo_dialer *dialer, int failure, struct addrinfo *found)
 {
     dialer->found = failure == 0 ? found : NULL;
     dialer->next = dialer->found;
-    return failure == 0 ? NULL : gai_strerror(failure);
+    return failure == 0 ? NULL : why_not_found(failure);
 }
 
 /* Finds the current address, or begins to look for it. Returns NULL, or why it is not found. */

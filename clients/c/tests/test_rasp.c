@@ -267,7 +267,7 @@ END_TEST
 
 START_TEST(a_call_without_a_host_is_told_as_elsewhere)
 {
-    static const char *const KINDS[] = {"absent-connect", "absent-call", "absent-path", "context"};
+    static const char *const KINDS[] = {"absent-connect", "absent-call", "absent-path", "absent-name", "context"};
     const char *const kind = KINDS[_i];
     char address[32] = "unix:/nobody/there";
     char large[8193] = {0};
@@ -275,12 +275,14 @@ START_TEST(a_call_without_a_host_is_told_as_elsewhere)
     const creo_options options = {.connect_timeout_ms = _i != 1 ? 500 : 0,
         .call_timeout_ms = _i == 1 ? 500 : 0,
         .context = &entry,
-        .context_count = _i == 3 ? 1 : 0};
+        .context_count = _i == 4 ? 1 : 0};
     creo_client_channel client;
     creo_call call;
     creo_error error;
     if (_i < 2) {
         address_of_nobody(address, sizeof address);
+    } else if (_i == 3) {
+        snprintf(address, sizeof address, "foo..bar:7000");
     }
     ck_assert_int_eq(creo_channel_open(&client, "Some", address, &options, NULL), CREO_OK);
     creo_call_write(&call, &client, &METHOD, &error);
@@ -308,7 +310,7 @@ Suite *rasp_suite(void)
     tcase_add_loop_test(cases, a_failure_that_comes_with_time_is_told_as_elsewhere, 0, rows.count);
     tcase_add_test(cases, a_request_that_the_host_does_not_take_is_told_as_elsewhere);
     tcase_add_test(cases, a_message_may_be_as_large_as_a_frame_can_hold);
-    tcase_add_loop_test(cases, a_call_without_a_host_is_told_as_elsewhere, 0, 4);
+    tcase_add_loop_test(cases, a_call_without_a_host_is_told_as_elsewhere, 0, 5);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -648,6 +648,7 @@ namespace Creo.Client.Tests
         [InlineData("absent-connect")]
         [InlineData("absent-call")]
         [InlineData("absent-path")]
+        [InlineData("absent-name")]
         public void TellsThatThereIsNoHost(string kind)
         {
             TimeSpan half = TimeSpan.FromMilliseconds(500);
@@ -657,7 +658,9 @@ namespace Creo.Client.Tests
             using (Socket taken = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))
             {
                 taken.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-                string address = kind == "absent-path" ? "unix:/nobody/there" : taken.LocalEndPoint.ToString();
+                string address = kind == "absent-path" ? "unix:/nobody/there"
+                    : kind == "absent-name"            ? "foo..bar:7000"
+                                                       : taken.LocalEndPoint.ToString();
                 using (Channel channel = new Channel(address, options))
                 {
                     AssertSaid(kind, () => Ask(channel));

@@ -275,12 +275,14 @@ def test_a_request_that_the_host_does_not_take(kind: str) -> None:
         ("absent-connect", {"connect_timeout": 0.5}),
         ("absent-call", {"call_timeout": 0.5}),
         ("absent-path", {"connect_timeout": 0.5}),
+        ("absent-name", {"connect_timeout": 0.5}),
     ],
 )
 def test_a_host_that_is_not_there(said: str, limit: Dict[str, Any]) -> None:
     with socket.socket() as taken:  # so that nobody else begins to listen there
         taken.bind(("127.0.0.1", 0))
-        address = "unix:/nobody/there" if said == "absent-path" else "127.0.0.1:%d" % taken.getsockname()[1]
+        elsewhere = {"absent-path": "unix:/nobody/there", "absent-name": "foo..bar:7000"}
+        address = elsewhere.get(said, "127.0.0.1:%d" % taken.getsockname()[1])
         with Client(address, connect_lazily=True, **limit) as client:
             assert_said(said, lambda: client._call(SOME, [], wire.read_int))
 

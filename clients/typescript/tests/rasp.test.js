@@ -143,6 +143,7 @@ test("a host that is not there", async () => {
   await withLab(address, { connectTimeout: 500 }, (client) => assertSaid("absent-connect", client.echo(1)));
   await withLab(address, { timeout: 500 }, (client) => assertSaid("absent-call", client.echo(1)));
   await withLab("unix:/nobody/there", { connectTimeout: 500 }, (client) => assertSaid("absent-path", client.echo(1)));
+  await withLab("foo..bar:7000", { connectTimeout: 500 }, (client) => assertSaid("absent-name", client.echo(1)));
 });
 
 test("a message as large as a frame can hold", async () => {

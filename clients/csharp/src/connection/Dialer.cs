@@ -44,7 +44,7 @@ namespace Creo.Client.Internal
             {
                 return Open(address, new UnixEndPoint(address.Path), deadline);
             }
-            IPAddress[] candidates = Within(deadline, () => Dns.GetHostAddresses(address.Host), null);
+            IPAddress[] candidates = Within(deadline, () => LookUp(address.Host), null);
             DialException failure = new DialException("the name has no address");
             for (int i = 0; i < candidates.Length; i++)
             {
@@ -60,6 +60,18 @@ namespace Creo.Client.Internal
                 }
             }
             throw failure;
+        }
+
+        private static IPAddress[] LookUp(string host)
+        {
+            try
+            {
+                return Dns.GetHostAddresses(host);
+            }
+            catch (SocketException e) when (e.SocketErrorCode == SocketError.HostNotFound)
+            {
+                throw new DialException("there is no machine of that name", e);
+            }
         }
 
         private Connection Open(Address address, EndPoint endPoint, Deadline deadline)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Dict, Optional
 
 from ..error import CreoError, DeadlineError, Phase, TransportError, placed, time_text
@@ -12,11 +13,14 @@ _TIMED_OUT = "timed out"
 
 
 def reason_of(error: BaseException) -> str:
-    """Why there is no connection: where nobody listens in the words of all languages, else in those of the system."""
+    """Why there is no connection: where there is no host in the words of all languages, else in those of the system."""
     if isinstance(error, ConnectionRefusedError):
         return "connection refused: is the host running?"
     if isinstance(error, FileNotFoundError):
         return "no such file: is the host running?"
+    # What the encoding of names refuses is the name of no machine.
+    if isinstance(error, UnicodeError) or isinstance(error, socket.gaierror) and error.errno == socket.EAI_NONAME:
+        return "there is no machine of that name"
     return str(error) or _TIMED_OUT
 
 

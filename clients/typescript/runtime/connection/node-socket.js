@@ -16,10 +16,11 @@ const READ = 1 << 16;
 
 /** The codes of failures that another attempt would not change. */
 const TLS_FAULT = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_(SSL|TLS|OSSL)/;
-/** @type {Record<string, string>} What is said where nobody listens, in the words of all languages. */
+/** @type {Record<string, string>} What is said where there is no host, in the words of all languages. */
 const ABSENT = {
   ECONNREFUSED: "connection refused: is the host running?",
   ENOENT: "no such file: is the host running?",
+  ENOTFOUND: "there is no machine of that name",
 };
 /** @type {[RegExp, string][]} */
 const TLS_WORDS = [

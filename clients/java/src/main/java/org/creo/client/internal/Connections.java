@@ -149,19 +149,25 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
 
     private Connection redial(Call<?> call, long due) throws InterruptedException {
         Backoff backoff = new Backoff();
+        IOException last = null;
         while (true) {
             checkOpen(call);
             Connection now = live();
             if (now != null) {
                 return now;
             }
+            if (last != null
+                    && (due - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted())) {
+                // Another attempt would only say that it had no time.
+                throw Timeouts.unconnected(call, settings, last);
+            }
             try {
                 return dial(due - System.nanoTime());
             } catch (IOException e) {
-                long left = due - System.nanoTime();
-                if (left <= 0 || Thread.currentThread().isInterrupted()) {
-                    throw Timeouts.unconnected(call, settings, e);
-                }
+                last = e;
+            }
+            long left = due - System.nanoTime();
+            if (left > 0 && !Thread.currentThread().isInterrupted()) {
                 closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
             }
         }

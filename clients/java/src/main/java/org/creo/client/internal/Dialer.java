@@ -88,7 +88,9 @@ final class Dialer {
         throw (ConnectException) new ConnectException(reasons.toString()).initCause(failure);
     }
 
-    /** Why there is no connection: where nobody listens in the words of all languages, else in those of the system. */
+    /**
+     * Why there is no connection: where there is no host in the words of all languages, else in those of the system.
+     */
     private static String reason(Address address, IOException e) {
         String reason = Failure.reason(e);
         if (reason.startsWith("Connection refused")) {

@@ -165,6 +165,7 @@ class RaspTest {
             assertAbsent("absent-connect", address, connecting);
             assertAbsent("absent-call", address, Options.defaults().withCallTimeout(HALF_SECOND));
             assertAbsent("absent-path", "unix:/nobody/there", connecting);
+            assertAbsent("absent-name", "foo..bar:7000", connecting);
         }
     }
 
