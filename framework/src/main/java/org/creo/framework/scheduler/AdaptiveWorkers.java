@@ -18,12 +18,10 @@ public final class AdaptiveWorkers extends OwnThreads {
     private static final Faults FAULTS = Faults.of(AdaptiveWorkers.class);
 
     private static final long LOOK_MILLIS = 100;
-    /** Work for the processors needs one thread for each; as many again have work while others wait for a moment. */
-    private static final int FOR_EACH_PROCESSOR = 2;
 
     private final Thread.UncaughtExceptionHandler watch;
     private final int processors = Runtime.getRuntime().availableProcessors();
-    private final Degree degree = new Degree(FOR_EACH_PROCESSOR * processors);
+    private final Degree degree = new Degree();
     private final LongAdder ended = new LongAdder();
 
     /** What would begin more branches, were there threads. It is the lock of the fields below as well. */

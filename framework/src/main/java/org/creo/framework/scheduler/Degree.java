@@ -5,9 +5,10 @@ import org.creo.framework.compose.Workers;
 
 /**
  * Finds out how many branches should run at the same time: it climbs a hill, as the thread pool of .NET does. It tries
- * half as many again while the processors have time left, and fewer while they have none, or where more did not help;
- * and it keeps what it tried only where the number of branches that end in a second says so. So work that waits gets
- * more threads, work for the processors few, and a peer that is slow already gets no more calls at a time.
+ * half as many again while the processors have time left, and fewer again while they have none, or where more did not
+ * help; and it keeps what it tried only where the number of branches that end in a second says so. So work that waits
+ * gets more threads, and work for the processors, or a peer that is slow already, no more than at first. It does not go
+ * below that: fewer help work for the processors by a tenth, and cost a crawl a third, whose branches do both.
  *
  * <p>It knows no threads and no clock: whoever has them looks now and then, and tells what has happened since. Only
  * time counts in which branches waited for a thread, since at other times the limit changes nothing. For one thread.
@@ -32,7 +33,6 @@ final class Degree {
     /** A trial that failed is repeated, later each time, up to so many measures. */
     private static final int LONGEST_PAUSE = 32;
 
-    private final int least;
     private int limit = START;
 
     /** What has happened since the last measure: the time, what ended in it, and how busy the processors were. */
@@ -57,11 +57,6 @@ final class Degree {
     private int unneeded;
     private int most;
     private boolean rests = true;
-
-    /** @param least as low does it go; a small multiple of the number of processors */
-    Degree(int least) {
-        this.least = Math.min(least, START);
-    }
 
     /**
      * Takes a look.
@@ -145,7 +140,7 @@ final class Degree {
             return;
         }
         boolean up = more && idle;
-        limit = up ? larger() : smaller(idle ? START : least);
+        limit = up ? larger() : smaller();
         if (limit == before) {
             more = !up;
         }
@@ -155,7 +150,7 @@ final class Degree {
         return Math.min(MOST, limit + Math.max(1, limit / 2));
     }
 
-    private int smaller(int floor) {
-        return Math.min(limit, Math.max(floor, limit * 2 / 3));
+    private int smaller() {
+        return Math.max(START, limit * 2 / 3);
     }
 }

@@ -10,11 +10,10 @@ import org.junit.jupiter.api.Test;
 
 /** How many branches run at the same time, for work whose figures are made up. */
 class DegreeTest {
-    private static final int LEAST = 4;
     private static final long LOOK = 100_000_000;
     private static final double LOOKS_OF_A_SECOND = 10;
 
-    private final Degree degree = new Degree(LEAST);
+    private final Degree degree = new Degree();
     private int limit = Degree.START;
     /** The part of a branch that ended between two looks. */
     private double rest;
@@ -53,16 +52,18 @@ class DegreeTest {
     }
 
     @Test
-    void workForTheProcessorsGetsNotManyMoreThreadsThanThereAreProcessors() {
+    void workForTheProcessorsGetsAsManyAsAtFirst() {
+        looks(20, threads -> threads / 0.02, threads -> 0.1);
         looks(100, threads -> 1000, threads -> 1);
-        assertEquals(LEAST, limit);
+        assertEquals(Degree.START, limit);
     }
 
     @Test
     void fewerThreadsAreTakenBackWhereLessEnds() {
-        // The processors are used up by something else meanwhile.
+        looks(20, threads -> threads / 0.02, threads -> 0.1);
+        // The processors are used up by something else from now on.
         looks(200, threads -> threads / 0.02, threads -> 1);
-        assertTrue(limit >= Degree.START * 2 / 3, () -> limit + " threads");
+        assertTrue(limit >= Degree.MOST * 2 / 3, () -> limit + " threads");
     }
 
     @Test
@@ -138,21 +139,5 @@ class DegreeTest {
         assertFalse(degree.rests());
         idle(50, 0);
         assertEquals(Degree.START, limit);
-    }
-
-    @Test
-    void afterWorkForTheProcessorsThereAreAsManyAsAtFirst() {
-        looks(100, threads -> 1000, threads -> 1);
-        idle(50, 0);
-        assertEquals(Degree.START, limit);
-        assertTrue(degree.rests());
-    }
-
-    @Test
-    void aMachineWithManyProcessorsHasNoMoreAtLeastThanAtFirst() {
-        Degree many = new Degree(128);
-        for (int look = 0; look < 20; look++) {
-            assertEquals(Degree.START, many.look(LOOK, 1000, 1, Degree.START));
-        }
     }
 }
