@@ -15,7 +15,7 @@ enum Event {
     LAST,
     /** The host is short of memory: no other request will be read, and it does not wait until the answer is read. */
     HASTE,
-    /** The client has ended its output. */
+    /** The client has ended its output, or has said that it does and is not waited for. */
     INPUT_ENDED,
     /** All has left that was written. */
     SENT,

@@ -262,13 +262,22 @@ public final class Http1 implements Machine, RequestReader.Requests {
         transport.flush();
     }
 
-    /** A request has its answer, though not all of that may have left. */
-    private void finish(boolean last) {
+    /**
+     * A request has its answer, though not all of that may have left.
+     *
+     * @param ends whether the client has said that it sends nothing after the request
+     */
+    private void finish(boolean last, boolean ends) {
+        boolean allRead = !state().isReceiving() && requests.kept() == 0;
         closeExchange();
         fields.clear();
         link.hold(false);
         if (last) {
             on(Event.LAST);
+        }
+        if (ends && allRead) {
+            // Nothing of it can be unread when the connection is closed, so that need not wait for its end.
+            on(Event.INPUT_ENDED);
         }
         if (!state().isLeaving()) {
             on(Event.ANSWERED);
@@ -425,6 +434,9 @@ public final class Http1 implements Machine, RequestReader.Requests {
     /** The answer to one request. */
     private final class Answer implements Reply {
         private final boolean keepAlive;
+        /** The client sends nothing after the request. */
+        private final boolean ends;
+
         private final boolean old;
         /** The client takes no body. */
         private final boolean headOnly;
@@ -436,6 +448,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
         /** @param given null where it could not be read */
         Answer(Head given) {
             keepAlive = given != null && given.isKeptAlive();
+            ends = given != null && !keepAlive;
             old = given != null && given.isOld();
             headOnly = given != null && given.method().equals("HEAD");
             head = given;
@@ -459,7 +472,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             }
             setConnection(fields, last);
             AnswerBytes.write(transport, status, fields, headOnly ? Content.NONE : body);
-            finish(last);
+            finish(last, ends);
         }
 
         @Override
@@ -514,7 +527,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             if (chunked && !headOnly) {
                 AnswerBytes.writeLastChunk(transport);
             }
-            finish(isLast() || state() != State.ANSWERING);
+            finish(isLast() || state() != State.ANSWERING, ends);
         }
 
         @Override
