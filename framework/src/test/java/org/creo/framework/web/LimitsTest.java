@@ -146,9 +146,9 @@ class LimitsTest {
         Limits limits = Limits.defaults().withMemory(1 << 20).withSendTime(Duration.ofMinutes(1));
         start(limits, List.of(new FileMount("/f", folder, "")));
         List<RawHttp> slow = new ArrayList<>();
-        for (int i = 0; i < 16; i++) {
+        for (int i = 0; i < 100; i++) {
             Socket socket = new Socket();
-            socket.setReceiveBufferSize(16 << 10);
+            socket.setReceiveBufferSize(4 << 10);
             socket.connect(host.address());
             RawHttp client = new RawHttp(socket);
             open.add(client);
