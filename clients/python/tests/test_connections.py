@@ -817,7 +817,10 @@ def test_a_name_that_cannot_be_looked_up_fails_calls_and_nothing_else() -> None:
     async def main() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
         client = awkward.AwkwardAsyncClient("foo..bar:7000", connect_timeout=0.3)
-        with pytest.raises(TransportError, match="(?i)Awkward.look at foo..bar:7000: no connection within .*: there is no machine of that name"):
+        with pytest.raises(
+            TransportError,
+            match="(?i)Awkward.look at foo..bar:7000: no connection within .*: there is no machine of that name",
+        ):
             await client.look(1)
         await client.close()
 
