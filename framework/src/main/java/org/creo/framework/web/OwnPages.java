@@ -58,6 +58,7 @@ final class OwnPages {
                 rasp);
         files.put(Explorer.PATH, new Explorer(""));
         Explorer.NAMES.forEach(name -> files.put(Explorer.PATH + name, new Explorer(name)));
+        files.put(UNFINISHED, (head, caller) -> Explorer.elsewhere());
     }
 
     /** Whether a path is the host's own. */
@@ -72,14 +73,11 @@ final class OwnPages {
             return null;
         }
         Page file = files.get(path);
-        if (file == null && !path.equals(UNFINISHED)) {
+        if (file == null) {
             return null;
         }
         Settled other = Settled.unlessRead(head, path);
-        if (other != null) {
-            return other;
-        }
-        return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
+        return other == null ? file.answer(head, Principal.ANONYMOUS) : other;
     }
 
     /** The answer to a request for a file of the explorer below the path of a program; null where it is for none. */
@@ -89,13 +87,12 @@ final class OwnPages {
         if (!reading || has(path)) {
             return null;
         }
-        String below = "/" + String.join("/", path.subList(1, path.size()));
-        Page file = files.get(below);
-        if (file == null && !below.equals(UNFINISHED)) {
+        Page file = files.get("/" + String.join("/", path.subList(1, path.size())));
+        if (file == null) {
             return null;
         }
         head.checkNoBody();
-        return file == null ? Explorer.elsewhere() : file.answer(head, Principal.ANONYMOUS);
+        return file.answer(head, Principal.ANONYMOUS);
     }
 
     /** Whether a browser asks for a page to show, and no program for something else. */
@@ -138,14 +135,11 @@ final class OwnPages {
             throws ProblemException {
         String path = "/" + String.join("/", prefix.rest(target.path()));
         Page file = explorer ? files.get(path) : null;
-        if (file == null && !(explorer && path.equals(UNFINISHED))) {
+        if (file == null) {
             return decide(head, target, prefix, caller, List.of());
         }
         Settled other = Settled.unlessRead(head, path);
-        if (other != null) {
-            return other;
-        }
-        return file == null ? Explorer.elsewhere() : file;
+        return other == null ? file : other;
     }
 
     /** @param prefix the path of the program whose page it is; that of the whole host for one of the host's own */

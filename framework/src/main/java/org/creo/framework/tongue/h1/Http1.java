@@ -434,9 +434,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
     /** The answer to one request. */
     private final class Answer implements Reply {
         private final boolean keepAlive;
-        /** The client sends nothing after the request. */
-        private final boolean ends;
-
         private final boolean old;
         /** The client takes no body. */
         private final boolean headOnly;
@@ -448,7 +445,6 @@ public final class Http1 implements Machine, RequestReader.Requests {
         /** @param given null where it could not be read */
         Answer(Head given) {
             keepAlive = given != null && given.isKeptAlive();
-            ends = given != null && !keepAlive;
             old = given != null && given.isOld();
             headOnly = given != null && given.method().equals("HEAD");
             head = given;
@@ -463,6 +459,11 @@ public final class Http1 implements Machine, RequestReader.Requests {
             return !keepAlive || state().isLast();
         }
 
+        /** Whether the client has said that it sends nothing after the request. */
+        private boolean isEnd() {
+            return head != null && !keepAlive;
+        }
+
         @Override
         public void whole(int status, AnswerFields fields, Content body) {
             // The rest of the body is not read, so no other request can be found after it.
@@ -472,7 +473,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             }
             setConnection(fields, last);
             AnswerBytes.write(transport, status, fields, headOnly ? Content.NONE : body);
-            finish(last, ends);
+            finish(last, isEnd());
         }
 
         @Override
@@ -527,7 +528,7 @@ public final class Http1 implements Machine, RequestReader.Requests {
             if (chunked && !headOnly) {
                 AnswerBytes.writeLastChunk(transport);
             }
-            finish(isLast() || state() != State.ANSWERING, ends);
+            finish(isLast() || state() != State.ANSWERING, isEnd());
         }
 
         @Override
