@@ -38,6 +38,14 @@ static struct key key_of(creo_key_kind kind, const void *entry)
         return (struct key){(uint64_t)*(const int32_t *)entry, NULL};
     case CREO_KEY_LONG:
         return (struct key){(uint64_t)*(const int64_t *)entry, NULL};
+    case CREO_KEY_UBYTE:
+        return (struct key){*(const uint8_t *)entry, NULL};
+    case CREO_KEY_USHORT:
+        return (struct key){*(const uint16_t *)entry, NULL};
+    case CREO_KEY_UINT:
+        return (struct key){*(const uint32_t *)entry, NULL};
+    case CREO_KEY_ULONG:
+        return (struct key){*(const uint64_t *)entry, NULL};
     case CREO_KEY_STRING:
         break;
     }
@@ -137,6 +145,8 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
         creo_print_string(&printer, *key->string);
     } else if (kind == CREO_KEY_CHAR) {
         creo_print_char(&printer, (uint16_t)key->number);
+    } else if (kind == CREO_KEY_ULONG) {
+        creo_print_ulong(&printer, key->number);
     } else {
         creo_print_long(&printer, (int64_t)key->number);
     }

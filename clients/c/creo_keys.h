@@ -17,6 +17,10 @@ typedef enum creo_key_kind {
     CREO_KEY_SHORT,
     CREO_KEY_INT,
     CREO_KEY_LONG,
+    CREO_KEY_UBYTE,
+    CREO_KEY_USHORT,
+    CREO_KEY_UINT,
+    CREO_KEY_ULONG,
     CREO_KEY_STRING
 } creo_key_kind;
 

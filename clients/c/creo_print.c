@@ -105,6 +105,28 @@ void creo_print_long(creo_printer *printer, int64_t value)
     creo_printer_plain(printer, digits);
 }
 
+void creo_print_ubyte(creo_printer *printer, uint8_t value)
+{
+    creo_print_ulong(printer, value);
+}
+
+void creo_print_ushort(creo_printer *printer, uint16_t value)
+{
+    creo_print_ulong(printer, value);
+}
+
+void creo_print_uint(creo_printer *printer, uint32_t value)
+{
+    creo_print_ulong(printer, value);
+}
+
+void creo_print_ulong(creo_printer *printer, uint64_t value)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, value);
+    creo_printer_plain(printer, digits);
+}
+
 static void add_escape(creo_printer *printer, unsigned value)
 {
     char escape[8];

@@ -24,6 +24,10 @@
     X(short, int16_t)   \
     X(int, int32_t)     \
     X(long, int64_t)    \
+    X(ubyte, uint8_t)   \
+    X(ushort, uint16_t) \
+    X(uint, uint32_t)   \
+    X(ulong, uint64_t)  \
     X(float, float)     \
     X(double, double)
 
@@ -42,29 +46,42 @@ static inline void creo_put_boolean(uint8_t *at, bool value)
     *at = value ? 1 : 0;
 }
 
-static inline void creo_put_char(uint8_t *at, uint16_t value)
+static inline void creo_put_ubyte(uint8_t *at, uint8_t value)
+{
+    *at = value;
+}
+
+static inline void creo_put_ushort(uint8_t *at, uint16_t value)
 {
     const uint8_t bytes[] = {(uint8_t)(value >> 8), (uint8_t)value};
     memcpy(at, bytes, sizeof bytes); /* gcc compiles this to one store, and two assignments to two */
 }
 
-static inline void creo_put_short(uint8_t *at, int16_t value)
+static inline void creo_put_char(uint8_t *at, uint16_t value)
 {
-    creo_put_char(at, (uint16_t)value);
+    creo_put_ushort(at, value);
 }
 
-static inline void creo_put_int(uint8_t *at, int32_t value)
+static inline void creo_put_short(uint8_t *at, int16_t value)
 {
-    const uint32_t bits = (uint32_t)value;
+    creo_put_ushort(at, (uint16_t)value);
+}
+
+static inline void creo_put_uint(uint8_t *at, uint32_t bits)
+{
     at[0] = (uint8_t)(bits >> 24);
     at[1] = (uint8_t)(bits >> 16);
     at[2] = (uint8_t)(bits >> 8);
     at[3] = (uint8_t)bits;
 }
 
-static inline void creo_put_long(uint8_t *at, int64_t value)
+static inline void creo_put_int(uint8_t *at, int32_t value)
 {
-    const uint64_t bits = (uint64_t)value;
+    creo_put_uint(at, (uint32_t)value);
+}
+
+static inline void creo_put_ulong(uint8_t *at, uint64_t bits)
+{
     at[0] = (uint8_t)(bits >> 56);
     at[1] = (uint8_t)(bits >> 48);
     at[2] = (uint8_t)(bits >> 40);
@@ -75,18 +92,23 @@ static inline void creo_put_long(uint8_t *at, int64_t value)
     at[7] = (uint8_t)bits;
 }
 
+static inline void creo_put_long(uint8_t *at, int64_t value)
+{
+    creo_put_ulong(at, (uint64_t)value);
+}
+
 static inline void creo_put_float(uint8_t *at, float value)
 {
-    int32_t bits;
+    uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
-    creo_put_int(at, bits);
+    creo_put_uint(at, bits);
 }
 
 static inline void creo_put_double(uint8_t *at, double value)
 {
-    int64_t bits;
+    uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    creo_put_long(at, bits);
+    creo_put_ulong(at, bits);
 }
 
 static inline int8_t creo_get_byte(const uint8_t *at)
@@ -94,30 +116,50 @@ static inline int8_t creo_get_byte(const uint8_t *at)
     return (int8_t)*at;
 }
 
-static inline uint16_t creo_get_char(const uint8_t *at)
+static inline uint8_t creo_get_ubyte(const uint8_t *at)
+{
+    return *at;
+}
+
+static inline uint16_t creo_get_ushort(const uint8_t *at)
 {
     return (uint16_t)((unsigned)at[0] << 8 | at[1]);
 }
 
+static inline uint16_t creo_get_char(const uint8_t *at)
+{
+    return creo_get_ushort(at);
+}
+
 static inline int16_t creo_get_short(const uint8_t *at)
 {
-    return (int16_t)creo_get_char(at);
+    return (int16_t)creo_get_ushort(at);
+}
+
+static inline uint32_t creo_get_uint(const uint8_t *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | (uint32_t)at[3];
 }
 
 static inline int32_t creo_get_int(const uint8_t *at)
 {
-    return (int32_t)((uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | (uint32_t)at[3]);
+    return (int32_t)creo_get_uint(at);
+}
+
+static inline uint64_t creo_get_ulong(const uint8_t *at)
+{
+    return (uint64_t)at[0] << 56 | (uint64_t)at[1] << 48 | (uint64_t)at[2] << 40 | (uint64_t)at[3] << 32
+           | (uint64_t)at[4] << 24 | (uint64_t)at[5] << 16 | (uint64_t)at[6] << 8 | (uint64_t)at[7];
 }
 
 static inline int64_t creo_get_long(const uint8_t *at)
 {
-    return (int64_t)((uint64_t)at[0] << 56 | (uint64_t)at[1] << 48 | (uint64_t)at[2] << 40 | (uint64_t)at[3] << 32
-                     | (uint64_t)at[4] << 24 | (uint64_t)at[5] << 16 | (uint64_t)at[6] << 8 | (uint64_t)at[7]);
+    return (int64_t)creo_get_ulong(at);
 }
 
 static inline float creo_get_float(const uint8_t *at)
 {
-    const int32_t bits = creo_get_int(at);
+    const uint32_t bits = creo_get_uint(at);
     float value;
     memcpy(&value, &bits, sizeof value);
     return value;
@@ -125,7 +167,7 @@ static inline float creo_get_float(const uint8_t *at)
 
 static inline double creo_get_double(const uint8_t *at)
 {
-    const int64_t bits = creo_get_long(at);
+    const uint64_t bits = creo_get_ulong(at);
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;

@@ -68,6 +68,26 @@ typedef struct creo_long_array {
     int32_t count;
 } creo_long_array;
 
+typedef struct creo_ubyte_array {
+    const uint8_t *items;
+    int32_t count;
+} creo_ubyte_array;
+
+typedef struct creo_ushort_array {
+    const uint16_t *items;
+    int32_t count;
+} creo_ushort_array;
+
+typedef struct creo_uint_array {
+    const uint32_t *items;
+    int32_t count;
+} creo_uint_array;
+
+typedef struct creo_ulong_array {
+    const uint64_t *items;
+    int32_t count;
+} creo_ulong_array;
+
 typedef struct creo_float_array {
     const float *items;
     int32_t count;
@@ -108,6 +128,10 @@ creo_status creo_char_array_copy(creo_char_array value, creo_char_array **result
 creo_status creo_short_array_copy(creo_short_array value, creo_short_array **result, creo_error *error);
 creo_status creo_int_array_copy(creo_int_array value, creo_int_array **result, creo_error *error);
 creo_status creo_long_array_copy(creo_long_array value, creo_long_array **result, creo_error *error);
+creo_status creo_ubyte_array_copy(creo_ubyte_array value, creo_ubyte_array **result, creo_error *error);
+creo_status creo_ushort_array_copy(creo_ushort_array value, creo_ushort_array **result, creo_error *error);
+creo_status creo_uint_array_copy(creo_uint_array value, creo_uint_array **result, creo_error *error);
+creo_status creo_ulong_array_copy(creo_ulong_array value, creo_ulong_array **result, creo_error *error);
 creo_status creo_float_array_copy(creo_float_array value, creo_float_array **result, creo_error *error);
 creo_status creo_double_array_copy(creo_double_array value, creo_double_array **result, creo_error *error);
 creo_status creo_string_array_copy(creo_string_array value, creo_string_array **result, creo_error *error);
@@ -122,6 +146,10 @@ bool creo_char_array_equal(creo_char_array left, creo_char_array right);
 bool creo_short_array_equal(creo_short_array left, creo_short_array right);
 bool creo_int_array_equal(creo_int_array left, creo_int_array right);
 bool creo_long_array_equal(creo_long_array left, creo_long_array right);
+bool creo_ubyte_array_equal(creo_ubyte_array left, creo_ubyte_array right);
+bool creo_ushort_array_equal(creo_ushort_array left, creo_ushort_array right);
+bool creo_uint_array_equal(creo_uint_array left, creo_uint_array right);
+bool creo_ulong_array_equal(creo_ulong_array left, creo_ulong_array right);
 bool creo_float_array_equal(creo_float_array left, creo_float_array right);
 bool creo_double_array_equal(creo_double_array left, creo_double_array right);
 bool creo_string_array_equal(creo_string_array left, creo_string_array right);

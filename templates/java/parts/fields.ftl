@@ -56,15 +56,18 @@ ${field.variable}<#t>
 
 <#-- An argument as it is kept: copied and without null. -->
 <#macro taken field>
-    <#if field.required>
+    <#if field.required || field.range??>
 <@required field/><#t>
     <#else>
 <@given field/><#t>
     </#if>
 </#macro>
 
+<#-- An argument without null, or within the range of its type. -->
 <#macro required field>
-    <#if field.required>
+    <#if field.range??>
+${field.range}(${field.variable}, "${field.label}")<#t>
+    <#elseif field.required>
 Objects.requireNonNull(${field.variable}, "${field.label} is null")<#t>
     <#else>
 ${field.variable}<#t>
@@ -96,7 +99,7 @@ this.${field.variable}.hashCode()<#t>
 
 <#macro shown field>
     <#if field.shape.quoted>
-Values.text(this.${field.variable})<#t>
+Values.text(this.${field.variable}${field.shape.signs})<#t>
     <#else>
 this.${field.variable}<#t>
     </#if>

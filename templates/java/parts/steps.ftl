@@ -30,7 +30,7 @@
 
 <#-- Writes a field of fixed size to its place in a run. -->
 <#macro put slot>
-${slot.part.coding.put}${slot.place}, ${slot.part.value})<#t>
+${slot.part.coding.put}${slot.place}, ${slot.part.value}<#if slot.part.coding.labelled>, "${slot.part.label}"</#if>)<#t>
 </#macro>
 
 <#-- Reads a field of fixed size from its place in a run. -->

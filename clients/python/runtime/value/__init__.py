@@ -4,7 +4,19 @@
 Generated code imports all of it from here.
 """
 
-from .arrays import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray
+from .arrays import (
+    BooleanArray,
+    DoubleArray,
+    FloatArray,
+    IntArray,
+    LongArray,
+    PrimitiveArray,
+    ShortArray,
+    UbyteArray,
+    UintArray,
+    UlongArray,
+    UshortArray,
+)
 from .checks import (
     MISSING,
     BytesLike,
@@ -29,6 +41,10 @@ from .checks import (
     check_stream,
     check_string,
     check_strings,
+    check_ubyte,
+    check_uint,
+    check_ulong,
+    check_ushort,
     instance,
 )
 from .code import Code, code
@@ -59,6 +75,10 @@ __all__ = [
     "PrimitiveArray",
     "ShortArray",
     "Struct",
+    "UbyteArray",
+    "UintArray",
+    "UlongArray",
+    "UshortArray",
     "as_text",
     "asdict",
     "check_boolean",
@@ -80,6 +100,10 @@ __all__ = [
     "check_stream",
     "check_string",
     "check_strings",
+    "check_ubyte",
+    "check_uint",
+    "check_ulong",
+    "check_ushort",
     "code",
     "deprecated",
     "field",
@@ -104,6 +128,10 @@ for _class in (
     ShortArray,
     IntArray,
     LongArray,
+    UbyteArray,
+    UshortArray,
+    UintArray,
+    UlongArray,
     FloatArray,
     DoubleArray,
 ):

@@ -20,7 +20,20 @@ from typing import (
     overload,
 )
 
-from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
+from .checks import (
+    check_boolean,
+    check_double,
+    check_float,
+    check_int,
+    check_long,
+    check_short,
+    check_ubyte,
+    check_uint,
+    check_ulong,
+    check_ushort,
+    each,
+    iterable,
+)
 from .code import Code, code
 from .numpy_arrays import array_of, converted
 from .text import FLOAT, list_text
@@ -240,6 +253,38 @@ class LongArray(PrimitiveArray[int]):
     __slots__ = ()
     _name, _code, _size, _numpy, _codes = "int", "q", 8, _ORDER + "i8", "qln"
     _check = staticmethod(check_long)
+
+
+class UbyteArray(PrimitiveArray[int]):
+    """`ubyte[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "B", 1, "|u1", "B"
+    _check = staticmethod(check_ubyte)
+
+
+class UshortArray(PrimitiveArray[int]):
+    """`ushort[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "H", 2, _ORDER + "u2", "H"
+    _check = staticmethod(check_ushort)
+
+
+class UintArray(PrimitiveArray[int]):
+    """`uint[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "I", 4, _ORDER + "u4", "IL"
+    _check = staticmethod(check_uint)
+
+
+class UlongArray(PrimitiveArray[int]):
+    """`ulong[]`"""
+
+    __slots__ = ()
+    _name, _code, _size, _numpy, _codes = "int", "Q", 8, _ORDER + "u8", "QLN"
+    _check = staticmethod(check_ulong)
 
 
 class FloatArray(PrimitiveArray[float]):

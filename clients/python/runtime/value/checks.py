@@ -61,9 +61,7 @@ def check_boolean(value: bool, where: str) -> bool:
     raise wrong_type(value, where, "a bool")
 
 
-def _integer_check(name: str, bits: int) -> Callable[[Any, str], int]:
-    lowest, highest = -1 << (bits - 1), (1 << (bits - 1)) - 1
-
+def _integer_check(name: str, lowest: int, highest: int) -> Callable[[Any, str], int]:
     def check(value: Any, where: str) -> int:
         if type(value) is not int:
             try:
@@ -78,10 +76,22 @@ def _integer_check(name: str, bits: int) -> Callable[[Any, str], int]:
     return check
 
 
-check_byte = _integer_check("byte", 8)
-check_short = _integer_check("short", 16)
-check_int = _integer_check("int", 32)
-check_long = _integer_check("long", 64)
+def _signed(name: str, bits: int) -> Callable[[Any, str], int]:
+    return _integer_check(name, -1 << (bits - 1), (1 << (bits - 1)) - 1)
+
+
+def _unsigned(name: str, bits: int) -> Callable[[Any, str], int]:
+    return _integer_check(name, 0, (1 << bits) - 1)
+
+
+check_byte = _signed("byte", 8)
+check_short = _signed("short", 16)
+check_int = _signed("int", 32)
+check_long = _signed("long", 64)
+check_ubyte = _unsigned("ubyte", 8)
+check_ushort = _unsigned("ushort", 16)
+check_uint = _unsigned("uint", 32)
+check_ulong = _unsigned("ulong", 64)
 
 
 def check_double(value: float, where: str) -> float:

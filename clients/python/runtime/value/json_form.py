@@ -10,7 +10,18 @@ import re
 from collections import abc
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Tuple, Type
 
-from .arrays import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, ShortArray
+from .arrays import (
+    BooleanArray,
+    DoubleArray,
+    FloatArray,
+    IntArray,
+    LongArray,
+    ShortArray,
+    UbyteArray,
+    UintArray,
+    UlongArray,
+    UshortArray,
+)
 from .checks import (
     check_boolean,
     check_byte,
@@ -22,6 +33,10 @@ from .checks import (
     check_long,
     check_short,
     check_string,
+    check_ubyte,
+    check_uint,
+    check_ulong,
+    check_ushort,
     wrong_type,
 )
 from .text import float_text
@@ -201,8 +216,13 @@ def _digits_of_key(check: Callable[[Any, str], int]) -> Callable[[Any, str], int
     return read
 
 
-def _read_long(json: Any, where: str) -> int:
-    return (_digits if isinstance(json, str) else _whole)(check_long)(json, where)
+def _large(check: Callable[[Any, str], int]) -> Callable[[Any, str], int]:
+    read_digits, read_whole = _digits(check), _whole(check)
+
+    def read(json: Any, where: str) -> int:
+        return (read_digits if isinstance(json, str) else read_whole)(json, where)
+
+    return read
 
 
 def _write_double(value: float) -> Any:
@@ -273,7 +293,11 @@ _SCALARS = {
     "byte": Form(_same, _whole(check_byte)),
     "short": Form(_same, _whole(check_short)),
     "int": Form(_same, _whole(check_int)),
-    "long": Form(str, _read_long),
+    "long": Form(str, _large(check_long)),
+    "ubyte": Form(_same, _whole(check_ubyte)),
+    "ushort": Form(_same, _whole(check_ushort)),
+    "uint": Form(_same, _whole(check_uint)),
+    "ulong": Form(str, _large(check_ulong)),
     "float": Form(_write_float, _decimal(check_float)),
     "double": Form(_write_double, _decimal(check_double)),
     "char": Form(_same, check_char),
@@ -286,6 +310,10 @@ _ARRAYS = {
     "short": _array(ShortArray, _SCALARS["short"]),
     "int": _array(IntArray, _SCALARS["int"]),
     "long": _array(LongArray, _SCALARS["long"]),
+    "ubyte": _array(UbyteArray, _SCALARS["ubyte"]),
+    "ushort": _array(UshortArray, _SCALARS["ushort"]),
+    "uint": _array(UintArray, _SCALARS["uint"]),
+    "ulong": _array(UlongArray, _SCALARS["ulong"]),
     "float": _array(FloatArray, _SCALARS["float"]),
     "double": _array(DoubleArray, _SCALARS["double"]),
 }
@@ -295,4 +323,8 @@ _KEYS = {
     "short": Form(str, _digits_of_key(check_short)),
     "int": Form(str, _digits_of_key(check_int)),
     "long": Form(str, _digits_of_key(check_long)),
+    "ubyte": Form(str, _digits_of_key(check_ubyte)),
+    "ushort": Form(str, _digits_of_key(check_ushort)),
+    "uint": Form(str, _digits_of_key(check_uint)),
+    "ulong": Form(str, _digits_of_key(check_ulong)),
 }

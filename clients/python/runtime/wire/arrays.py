@@ -9,7 +9,19 @@ import sys
 from typing import Any, Tuple, Type, TypeVar
 
 from ..error import MalformedError
-from ..value import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray
+from ..value import (
+    BooleanArray,
+    DoubleArray,
+    FloatArray,
+    IntArray,
+    LongArray,
+    PrimitiveArray,
+    ShortArray,
+    UbyteArray,
+    UintArray,
+    UlongArray,
+    UshortArray,
+)
 from .message import INT, NO_ITEMS, SMALL, Buffer, Read, Write, bad_count
 
 A = TypeVar("A", bound=PrimitiveArray[Any])
@@ -74,6 +86,7 @@ def write_array(write: Write, value: PrimitiveArray[Any]) -> None:
 
 
 write_booleans = write_shorts = write_ints = write_longs = write_floats = write_doubles = write_array
+write_ubytes = write_ushorts = write_uints = write_ulongs = write_array
 
 
 def _array_reader(kind: Type[A]) -> Read[A]:
@@ -87,7 +100,7 @@ def _array_reader(kind: Type[A]) -> Read[A]:
             raise bad_count(data, at, count, size)
         items = array.array(code)
         items.frombytes(data[at:end])
-        if _SWAP:
+        if _SWAP and size > 1:
             items.byteswap()
         return kind._own(items), end
 
@@ -97,6 +110,10 @@ def _array_reader(kind: Type[A]) -> Read[A]:
 read_shorts = _array_reader(ShortArray)
 read_ints = _array_reader(IntArray)
 read_longs = _array_reader(LongArray)
+read_ubytes = _array_reader(UbyteArray)
+read_ushorts = _array_reader(UshortArray)
+read_uints = _array_reader(UintArray)
+read_ulongs = _array_reader(UlongArray)
 read_floats = _array_reader(FloatArray)
 read_doubles = _array_reader(DoubleArray)
 

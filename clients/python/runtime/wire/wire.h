@@ -48,7 +48,19 @@
 #define CREO_MOST_USUAL (16 << 20)
 
 /* The arrays of the package `value`, by the type of their items. */
-enum creo_kind { CREO_BOOLEAN, CREO_SHORT, CREO_INT, CREO_LONG, CREO_FLOAT, CREO_DOUBLE, CREO_KINDS };
+enum creo_kind {
+    CREO_BOOLEAN,
+    CREO_SHORT,
+    CREO_INT,
+    CREO_LONG,
+    CREO_UBYTE,
+    CREO_USHORT,
+    CREO_UINT,
+    CREO_ULONG,
+    CREO_FLOAT,
+    CREO_DOUBLE,
+    CREO_KINDS
+};
 
 /* A struct of types.py and the number of its fields; an enum where that is 0. */
 typedef struct {
@@ -414,6 +426,42 @@ static inline int creo_put_long(creo_writer *writer, char *at, PyObject *value)
     return creo_integer(value, INT64_MIN, INT64_MAX, &integer) && (creo_store64(at, (uint64_t)integer), 1);
 }
 
+static inline int creo_put_ubyte(creo_writer *writer, char *at, PyObject *value)
+{
+    int64_t integer;
+    (void)writer;
+    return creo_integer(value, 0, UINT8_MAX, &integer) && (*at = (char)(uint8_t)integer, 1);
+}
+
+static inline int creo_put_ushort(creo_writer *writer, char *at, PyObject *value)
+{
+    int64_t integer;
+    (void)writer;
+    return creo_integer(value, 0, UINT16_MAX, &integer) && (creo_store16(at, (uint16_t)integer), 1);
+}
+
+static inline int creo_put_uint(creo_writer *writer, char *at, PyObject *value)
+{
+    int64_t integer;
+    (void)writer;
+    return creo_integer(value, 0, UINT32_MAX, &integer) && (creo_store32(at, (uint32_t)integer), 1);
+}
+
+static inline int creo_put_ulong(creo_writer *writer, char *at, PyObject *value)
+{
+    uint64_t integer;
+    (void)writer;
+    if (!PyLong_Check(value)) {
+        return creo_wrong_type(value, "an int");
+    }
+    integer = PyLong_AsUnsignedLongLong(value);
+    if (integer == UINT64_MAX && PyErr_Occurred()) {
+        return 0;
+    }
+    creo_store64(at, integer);
+    return 1;
+}
+
 static inline int creo_put_char(creo_writer *writer, char *at, PyObject *value)
 {
     (void)writer;
@@ -479,6 +527,10 @@ CREO_WRITE_FIXED(char, 2)
 CREO_WRITE_FIXED(short, 2)
 CREO_WRITE_FIXED(int, 4)
 CREO_WRITE_FIXED(long, 8)
+CREO_WRITE_FIXED(ubyte, 1)
+CREO_WRITE_FIXED(ushort, 2)
+CREO_WRITE_FIXED(uint, 4)
+CREO_WRITE_FIXED(ulong, 8)
 CREO_WRITE_FIXED(float, 4)
 CREO_WRITE_FIXED(double, 8)
 
@@ -590,6 +642,10 @@ CREO_WRITE_ARRAY(booleans, CREO_BOOLEAN, 1)
 CREO_WRITE_ARRAY(shorts, CREO_SHORT, 2)
 CREO_WRITE_ARRAY(ints, CREO_INT, 4)
 CREO_WRITE_ARRAY(longs, CREO_LONG, 8)
+CREO_WRITE_ARRAY(ubytes, CREO_UBYTE, 1)
+CREO_WRITE_ARRAY(ushorts, CREO_USHORT, 2)
+CREO_WRITE_ARRAY(uints, CREO_UINT, 4)
+CREO_WRITE_ARRAY(ulongs, CREO_ULONG, 8)
 CREO_WRITE_ARRAY(floats, CREO_FLOAT, 4)
 CREO_WRITE_ARRAY(doubles, CREO_DOUBLE, 8)
 
@@ -773,6 +829,30 @@ static inline PyObject *creo_get_long(creo_reader *reader, const char *at)
     return PyLong_FromLongLong((int64_t)creo_load64(at));
 }
 
+static inline PyObject *creo_get_ubyte(creo_reader *reader, const char *at)
+{
+    (void)reader;
+    return PyLong_FromLong((unsigned char)*at);
+}
+
+static inline PyObject *creo_get_ushort(creo_reader *reader, const char *at)
+{
+    (void)reader;
+    return PyLong_FromLong(creo_load16(at));
+}
+
+static inline PyObject *creo_get_uint(creo_reader *reader, const char *at)
+{
+    (void)reader;
+    return PyLong_FromUnsignedLong(creo_load32(at));
+}
+
+static inline PyObject *creo_get_ulong(creo_reader *reader, const char *at)
+{
+    (void)reader;
+    return PyLong_FromUnsignedLongLong(creo_load64(at));
+}
+
 static inline PyObject *creo_get_char(creo_reader *reader, const char *at)
 {
     (void)reader;
@@ -833,6 +913,10 @@ CREO_READ_FIXED(char, 2)
 CREO_READ_FIXED(short, 2)
 CREO_READ_FIXED(int, 4)
 CREO_READ_FIXED(long, 8)
+CREO_READ_FIXED(ubyte, 1)
+CREO_READ_FIXED(ushort, 2)
+CREO_READ_FIXED(uint, 4)
+CREO_READ_FIXED(ulong, 8)
 CREO_READ_FIXED(float, 4)
 CREO_READ_FIXED(double, 8)
 
@@ -990,6 +1074,10 @@ static inline PyObject *creo_read_booleans(creo_reader *reader)
 CREO_READ_ARRAY(shorts, CREO_SHORT, 2)
 CREO_READ_ARRAY(ints, CREO_INT, 4)
 CREO_READ_ARRAY(longs, CREO_LONG, 8)
+CREO_READ_ARRAY(ubytes, CREO_UBYTE, 1)
+CREO_READ_ARRAY(ushorts, CREO_USHORT, 2)
+CREO_READ_ARRAY(uints, CREO_UINT, 4)
+CREO_READ_ARRAY(ulongs, CREO_ULONG, 8)
 CREO_READ_ARRAY(floats, CREO_FLOAT, 4)
 CREO_READ_ARRAY(doubles, CREO_DOUBLE, 8)
 
@@ -1407,6 +1495,10 @@ CREO_CALLED_AS(creo_, char)
 CREO_CALLED_AS(creo_, short)
 CREO_CALLED_AS(creo_, int)
 CREO_CALLED_AS(creo_, long)
+CREO_CALLED_AS(creo_, ubyte)
+CREO_CALLED_AS(creo_, ushort)
+CREO_CALLED_AS(creo_, uint)
+CREO_CALLED_AS(creo_, ulong)
 CREO_CALLED_AS(creo_, float)
 CREO_CALLED_AS(creo_, double)
 CREO_CALLED_AS(creo_, string)
@@ -1418,7 +1510,7 @@ CREO_CALLED_AS(creo_, strings)
 #define CREO_WIRE_METHODS                                                                                             \
     CREO_METHOD("wire_encode", creo_encode_value), CREO_METHOD("wire_decode", creo_decode_value), CREO_WIRE(boolean), \
         CREO_WIRE(byte), CREO_WIRE(char), CREO_WIRE(short), CREO_WIRE(int), CREO_WIRE(long), CREO_WIRE(float),        \
-        CREO_WIRE(double), CREO_WIRE(string), CREO_WIRE(strings)
+        CREO_WIRE(ubyte), CREO_WIRE(ushort), CREO_WIRE(uint), CREO_WIRE(ulong), CREO_WIRE(double), CREO_WIRE(string), CREO_WIRE(strings)
 
 /* The module */
 
@@ -1506,8 +1598,9 @@ static inline int creo_find_declared(PyObject *module, const creo_declaration *d
 static inline int creo_find_arrays(PyObject *value, creo_module *state)
 {
     static const char *const names[CREO_KINDS] = {
-        "BooleanArray", "ShortArray", "IntArray", "LongArray", "FloatArray", "DoubleArray"};
-    static const char *const codes[CREO_KINDS] = {NULL, "h", "i", "q", "f", "d"};
+        "BooleanArray", "ShortArray", "IntArray", "LongArray", "UbyteArray",
+        "UshortArray", "UintArray", "UlongArray", "FloatArray", "DoubleArray"};
+    static const char *const codes[CREO_KINDS] = {NULL, "h", "i", "q", "B", "H", "I", "Q", "f", "d"};
     PyObject *array = PyImport_ImportModule("array");
     int kind;
     for (kind = 0; array != NULL && kind < CREO_KINDS; kind++) {

@@ -48,12 +48,11 @@ function checkKey(text) {
 /**
  * @param {string} kind
  * @param {string} box
- * @param {number} bits
+ * @param {number} lowest
+ * @param {number} highest
  * @returns {Kind<number>}
  */
-function whole(kind, box, bits) {
-  const highest = 2 ** (bits - 1) - 1;
-  const lowest = -highest - 1;
+function whole(kind, box, lowest, highest) {
   /** @param {number} number */
   const inRange = (number) => {
     if (number < lowest || number > highest) {
@@ -78,6 +77,44 @@ function whole(kind, box, bits) {
     key(text) {
       checkKey(text);
       return inRange(Number(text));
+    },
+  };
+}
+
+/**
+ * @param {string} kind
+ * @param {string} box
+ * @param {bigint} lowest
+ * @param {bigint} highest
+ * @returns {Kind<bigint>}
+ */
+function large(kind, box, lowest, highest) {
+  /** @param {any} json */
+  const fromJson = (json) => {
+    if (typeof json === "number" && !Number.isSafeInteger(json)) {
+      throw unexpected(
+        Number.isInteger(json) ? "such a number as text, since it may be rounded" : "a whole number",
+        json,
+      );
+    }
+    if (typeof json !== "number" && (typeof json !== "string" || !WHOLE.test(json))) {
+      throw unexpected("a whole number", json);
+    }
+    const value = BigInt(json);
+    if (value < lowest || value > highest) {
+      throw outOfRange(kind, value, lowest, highest);
+    }
+    return value;
+  };
+  return {
+    kind,
+    box,
+    toJson: String,
+    fromJson,
+    toText: String,
+    key(text) {
+      checkKey(text);
+      return fromJson(text);
     },
   };
 }
@@ -126,37 +163,15 @@ export const boolean = {
   toText: String,
 };
 
-export const byte = /* @__PURE__ */ whole("byte", "Byte", 8);
-export const short = /* @__PURE__ */ whole("short", "Short", 16);
-export const int = /* @__PURE__ */ whole("int", "Integer", 32);
+export const byte = /* @__PURE__ */ whole("byte", "Byte", -0x80, 0x7f);
+export const short = /* @__PURE__ */ whole("short", "Short", -0x8000, 0x7fff);
+export const int = /* @__PURE__ */ whole("int", "Integer", -0x80000000, 0x7fffffff);
+export const ubyte = /* @__PURE__ */ whole("ubyte", "ubyte", 0, 0xff);
+export const ushort = /* @__PURE__ */ whole("ushort", "ushort", 0, 0xffff);
+export const uint = /* @__PURE__ */ whole("uint", "uint", 0, 0xffffffff);
 
-/** @type {Kind<bigint>} */
-export const long = {
-  kind: "long",
-  box: "Long",
-  toJson: String,
-  fromJson(json) {
-    if (typeof json === "number" && !Number.isSafeInteger(json)) {
-      throw unexpected(
-        Number.isInteger(json) ? "such a number as text, since it may be rounded" : "a whole number",
-        json,
-      );
-    }
-    if (typeof json !== "number" && (typeof json !== "string" || !WHOLE.test(json))) {
-      throw unexpected("a whole number", json);
-    }
-    const value = BigInt(json);
-    if (BigInt.asIntN(64, value) !== value) {
-      throw outOfRange("long", value, -(2n ** 63n), 2n ** 63n - 1n);
-    }
-    return value;
-  },
-  toText: String,
-  key(text) {
-    checkKey(text);
-    return long.fromJson(text);
-  },
-};
+export const long = /* @__PURE__ */ large("long", "Long", -(2n ** 63n), 2n ** 63n - 1n);
+export const ulong = /* @__PURE__ */ large("ulong", "ulong", 0n, 2n ** 64n - 1n);
 
 export const float = /* @__PURE__ */ floating("float", "Float", Math.fround);
 export const double = /* @__PURE__ */ floating("double", "Double", Number);
@@ -226,6 +241,14 @@ export const shorts = /* @__PURE__ */ packed(short, (items) => Int16Array.from(i
 export const ints = /* @__PURE__ */ packed(int, (items) => Int32Array.from(items));
 /** @type {Kind<import("./values.js").ReadonlyBigInt64Array>} */
 export const longs = /* @__PURE__ */ packed(long, (items) => BigInt64Array.from(items));
+/** @type {Kind<import("./values.js").ReadonlyUint8Array>} */
+export const ubytes = /* @__PURE__ */ packed(ubyte, (items) => Uint8Array.from(items));
+/** @type {Kind<import("./values.js").ReadonlyUint16Array>} */
+export const ushorts = /* @__PURE__ */ packed(ushort, (items) => Uint16Array.from(items));
+/** @type {Kind<import("./values.js").ReadonlyUint32Array>} */
+export const uints = /* @__PURE__ */ packed(uint, (items) => Uint32Array.from(items));
+/** @type {Kind<import("./values.js").ReadonlyBigUint64Array>} */
+export const ulongs = /* @__PURE__ */ packed(ulong, (items) => BigUint64Array.from(items));
 /** @type {Kind<import("./values.js").ReadonlyFloat32Array>} */
 export const floats = /* @__PURE__ */ packed(float, (items) => Float32Array.from(items));
 /** @type {Kind<import("./values.js").ReadonlyFloat64Array>} */

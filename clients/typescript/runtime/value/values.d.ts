@@ -20,6 +20,9 @@ export interface ReadonlyUint8Array extends Readonly<Omit<Uint8Array, Changing>>
 export interface ReadonlyInt16Array extends Readonly<Omit<Int16Array, Changing>>, Held {}
 export interface ReadonlyInt32Array extends Readonly<Omit<Int32Array, Changing>>, Held {}
 export interface ReadonlyBigInt64Array extends Readonly<Omit<BigInt64Array, Changing>>, Held {}
+export interface ReadonlyUint16Array extends Readonly<Omit<Uint16Array, Changing>>, Held {}
+export interface ReadonlyUint32Array extends Readonly<Omit<Uint32Array, Changing>>, Held {}
+export interface ReadonlyBigUint64Array extends Readonly<Omit<BigUint64Array, Changing>>, Held {}
 export interface ReadonlyFloat32Array extends Readonly<Omit<Float32Array, Changing>>, Held {}
 export interface ReadonlyFloat64Array extends Readonly<Omit<Float64Array, Changing>>, Held {}
 
@@ -27,7 +30,7 @@ export interface ReadonlyFloat64Array extends Readonly<Omit<Float64Array, Changi
 export type Bytes = ReadonlyUint8Array | Uint8Array | Int8Array;
 /** The values of which an array of numbers can be made; a typed array of the same type is the fastest. */
 export type Numbers = ArrayLike<number> | Iterable<number>;
-/** The values of which a `long[]` can be made. */
+/** The values of which a `long[]` or a `ulong[]` can be made. */
 export type Longs = ArrayLike<bigint> | Iterable<bigint>;
 
 /**
@@ -58,7 +61,7 @@ export interface Struct<T, G> {
    * @throws MalformedError where they are no such value, or some are left over
    */
   fromBytes(this: void, bytes: Uint8Array): T;
-  /** The value as a host writes it over HTTP: a `long` is text, a `byte[]` base64, an absent value `null`. */
+  /** The value as a host writes it over HTTP: a `long` or a `ulong` is text, a `byte[]` base64, an absent value `null`. */
   toJson(this: void, value: T): Json;
   /**
    * The value that JSON stands for, as `toJson` returns it.

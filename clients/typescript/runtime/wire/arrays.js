@@ -93,13 +93,15 @@ export function writeChars(w, value, place) {
 }
 
 /**
+ * Writes items one by one.
+ *
  * @template T
  * @param {WireWriter} w
  * @param {ArrayLike<T> | Iterable<T>} value
  * @param {string} place
  * @param {(item: T, place: string) => void} write
  */
-function each(w, value, place, write) {
+export function each(w, value, place, write) {
   const items = w.items(value, place);
   for (let index = 0; index < items.length; index++) {
     const item = /** @type {T} */ (items[index]);

@@ -274,13 +274,15 @@ export class WireWriter {
 }
 
 /**
+ * The error of what is not a whole number of a type.
+ *
  * @param {string} place
  * @param {string} type
  * @param {unknown} value
  * @param {number} lowest
  * @param {number} highest
  */
-function notWhole(place, type, value, lowest, highest) {
+export function notWhole(place, type, value, lowest, highest) {
   return Number.isInteger(value)
     ? outOfRange(place, type, /** @type {number} */ (value), lowest, highest)
     : wrongType(place, "a whole number", value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values to begin with, in which nothing is missing.
 
-import {isInteger} from "./numbers.js";
+import {isInteger, isLarge} from "./numbers.js";
 import {kind, names} from "./types.js";
 
 /** How many arrays, maps and optionals are filled one within the other. */
@@ -33,5 +33,5 @@ function example(type, types, around, depth) {
 }
 
 function scalar(type) {
-    return type == "long" ? "1" : isInteger(type) ? 1 : 1.5;
+    return isLarge(type) ? "1" : isInteger(type) ? 1 : 1.5;
 }

@@ -3,7 +3,7 @@
 
 import {fromBase64} from "./base64.js";
 import {entries, member} from "./json.js";
-import {isInteger, number} from "./numbers.js";
+import {isInteger, isLarge, number} from "./numbers.js";
 import {kind, text} from "./types.js";
 
 /** A pointer to a part. */
@@ -84,7 +84,7 @@ function checkItems(item, value, types, pointer, expected) {
 }
 
 function checkNumber(type, value, wrong) {
-    const words = typeof value == "string" && (type == "long" || !isInteger(type));
+    const words = typeof value == "string" && (isLarge(type) || !isInteger(type));
     if (typeof value != "number" && typeof value != "bigint" && !words) {
         return wrong(isInteger(type) ? "A whole number is expected here." : "A number is expected here.");
     }

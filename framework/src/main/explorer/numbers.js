@@ -7,6 +7,10 @@ const NUMBERS = {
     short: {box: "Short", size: 2, set: "setInt16"},
     int: {box: "Integer", size: 4, set: "setInt32"},
     long: {box: "Long", size: 8, set: "setBigInt64"},
+    ubyte: {box: "ubyte", size: 1, set: "setUint8", unsigned: true},
+    ushort: {box: "ushort", size: 2, set: "setUint16", unsigned: true},
+    uint: {box: "uint", size: 4, set: "setUint32", unsigned: true},
+    ulong: {box: "ulong", size: 8, set: "setBigUint64", unsigned: true},
     float: {box: "Float", size: 4, set: "setFloat32", fraction: true},
     double: {box: "Double", size: 8, set: "setFloat64", fraction: true},
 };
@@ -20,6 +24,11 @@ export function isInteger(type) {
     return isNumber(type) && !isDecimal(type);
 }
 
+/** Whether it is a type of whole numbers of which JavaScript would round some. */
+export function isLarge(type) {
+    return isInteger(type) && NUMBERS[type].size == 8;
+}
+
 export function isDecimal(type) {
     return isNumber(type) && NUMBERS[type].fraction === true;
 }
@@ -31,11 +40,12 @@ export function box(type) {
 
 /** The least and the greatest of a type. */
 export function range(type) {
-    const half = 1n << BigInt(8 * NUMBERS[type].size - 1);
-    return [-half, half - 1n];
+    const {size, unsigned} = NUMBERS[type];
+    const half = 1n << BigInt(8 * size - 1);
+    return unsigned ? [0n, 2n * half - 1n] : [-half, half - 1n];
 }
 
-/** A whole number, as JSON for a host: that of a `long` is text, since not every program reads it exactly otherwise. */
+/** A whole number, as JSON for a host: one of 8 bytes is text, since not every program reads it exactly otherwise. */
 export function integer(text, type) {
     const digits = text.trim();
     if (!/^[+-]?\d+$/.test(digits)) {
@@ -46,7 +56,7 @@ export function integer(text, type) {
     if (value < least || value > most) {
         throw new Error(`${value} is not ${type == "int" ? "an" : "a"} ${type}: from ${least} to ${most}.`);
     }
-    return type == "long" ? String(value) : Number(value);
+    return isLarge(type) ? String(value) : Number(value);
 }
 
 /** A number with a fraction, as JSON for a host. */
@@ -77,7 +87,7 @@ export function number(text, type) {
 export function encoded(type, value) {
     const {size, set} = NUMBERS[type];
     const data = new Uint8Array(size);
-    new DataView(data.buffer)[set](0, set == "setBigInt64" ? BigInt(value) : plain(value));
+    new DataView(data.buffer)[set](0, isLarge(type) ? BigInt(value) : plain(value));
     return data;
 }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -13,10 +14,15 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,6 +33,7 @@ import vectors.runtime.MalformedException;
 /** Each line of the shared vectors, decoded and encoded by generated code: each is a separate test. */
 class VectorsTest {
     private static final Path FOLDER = Path.of(System.getProperty("creo.vectors"));
+    private static final Map<String, List<String>> SCALARS = scalars();
 
     /** A line: {@code name | Type | hex | value or reason}. */
     private static final class Vector {
@@ -66,7 +73,7 @@ class VectorsTest {
         return vectors("good.txt")
                 .map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
                     Object value = decode(vector.type, vector.bytes);
-                    assertEquals(vector.value, dump(value));
+                    assertEquals(vector.value, dump(value, List.of()));
                     assertEquals(hex(vector.bytes), hex(encode(value)));
                     Object again = decode(vector.type, vector.bytes);
                     assertEquals(value, again);
@@ -170,12 +177,42 @@ class VectorsTest {
         }
     }
 
-    /** The form in which the vectors write values. */
-    private static String dump(Object value) throws Throwable {
+    private static String description() {
+        try {
+            return Files.readString(FOLDER.resolve("vectors.creo"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** For each field, as in {@code Unsigned.small}, the scalars of its type: for a map, those of keys come first. */
+    private static Map<String, List<String>> scalars() {
+        Map<String, List<String>> scalars = new HashMap<>();
+        Matcher structs = Pattern.compile("struct (\\w+)\\s*\\{([^}]*)\\}").matcher(description());
+        while (structs.find()) {
+            Matcher fields = Pattern.compile("([^;]+) (\\w+);").matcher(structs.group(2));
+            while (fields.find()) {
+                List<String> words = Pattern.compile("\\w+")
+                        .matcher(fields.group(1).replaceAll("Map<|Optional<", ""))
+                        .results()
+                        .map(MatchResult::group)
+                        .collect(Collectors.toList());
+                scalars.put(structs.group(1) + "." + fields.group(2), words);
+            }
+        }
+        return scalars;
+    }
+
+    /**
+     * The form in which the vectors write values.
+     *
+     * @param scalars of the value's type: Java's own types do not tell which numbers have no sign
+     */
+    private static String dump(Object value, List<String> scalars) throws Throwable {
         StringBuilder text = new StringBuilder();
         if (value.getClass().isArray()) {
             for (int i = 0; i < Array.getLength(value); i++) {
-                text.append(i == 0 ? "" : ", ").append(dump(Array.get(value, i)));
+                text.append(i == 0 ? "" : ", ").append(dump(Array.get(value, i), scalars));
             }
             return "[" + text + "]";
         }
@@ -191,6 +228,9 @@ class VectorsTest {
         if (value instanceof Double) {
             return String.format("0x%016x", Double.doubleToRawLongBits((Double) value));
         }
+        if (value instanceof Number && scalars.get(0).startsWith("u")) {
+            return unsigned((Number) value);
+        }
         if (value instanceof Number || value instanceof Boolean) {
             return value.toString();
         }
@@ -198,22 +238,35 @@ class VectorsTest {
             return ((Enum<?>) value).name();
         }
         if (value instanceof Optional) {
-            return ((Optional<?>) value).isPresent() ? dump(((Optional<?>) value).get()) : "absent";
+            return ((Optional<?>) value).isPresent() ? dump(((Optional<?>) value).get(), scalars) : "absent";
         }
         if (value instanceof Map) {
             for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
                 text.append(text.length() == 0 ? "" : ", ")
-                        .append(dump(entry.getKey()))
+                        .append(dump(entry.getKey(), scalars))
                         .append(": ")
-                        .append(dump(entry.getValue()));
+                        .append(dump(entry.getValue(), scalars.subList(1, scalars.size())));
             }
             return text.length() == 0 ? "[:]" : "[" + text + "]";
         }
         for (Field field : value.getClass().getDeclaredFields()) {
+            String name = value.getClass().getSimpleName() + "." + field.getName();
             text.append(text.length() == 0 ? "" : ", ").append(field.getName()).append(": ");
-            text.append(dump(access(value, field)));
+            text.append(dump(access(value, field), SCALARS.get(name)));
         }
         return "{" + text + "}";
+    }
+
+    private static String unsigned(Number bits) {
+        if (bits instanceof Byte) {
+            return Integer.toString(Byte.toUnsignedInt((Byte) bits));
+        }
+        if (bits instanceof Short) {
+            return Integer.toString(Short.toUnsignedInt((Short) bits));
+        }
+        return bits instanceof Integer
+                ? Integer.toUnsignedString((Integer) bits)
+                : Long.toUnsignedString((Long) bits);
     }
 
     private static String quoted(String value) {

@@ -72,6 +72,50 @@ public final class Values {
     }
 
     /**
+     * Checks a number of the type {@code ubyte}.
+     *
+     * @param value the number
+     * @param name its name in error messages
+     * @return the number
+     * @throws IllegalArgumentException if it is not from 0 to 255; the message names it
+     */
+    public static int ubyte(int value, String name) {
+        return (int) inRange(value, 0xFF, "ubyte", name);
+    }
+
+    /**
+     * Checks a number of the type {@code ushort}.
+     *
+     * @param value the number
+     * @param name its name in error messages
+     * @return the number
+     * @throws IllegalArgumentException if it is not from 0 to 65,535; the message names it
+     */
+    public static int ushort(int value, String name) {
+        return (int) inRange(value, 0xFFFF, "ushort", name);
+    }
+
+    /**
+     * Checks a number of the type {@code uint}.
+     *
+     * @param value the number
+     * @param name its name in error messages
+     * @return the number
+     * @throws IllegalArgumentException if it is not from 0 to 4,294,967,295; the message names it
+     */
+    public static long uint(long value, String name) {
+        return inRange(value, 0xFFFF_FFFFL, "uint", name);
+    }
+
+    private static long inRange(long value, long most, String type, String name) {
+        if (value < 0 || value > most) {
+            throw new IllegalArgumentException(
+                    name + " is " + value + ", out of the range of " + type + ", 0 to " + most);
+        }
+        return value;
+    }
+
+    /**
      * Checks that nothing in a value is null, nor the value itself.
      *
      * @param value an array, a map or an {@code Optional}, which may contain others, or something else
@@ -335,8 +379,19 @@ public final class Values {
      * @return its text
      */
     public static String text(Object value) {
+        return text(value, false);
+    }
+
+    /**
+     * The text form of a value in which numbers have no sign.
+     *
+     * @param value what to show
+     * @param unsigned which whole numbers have no sign: for each map from the outside its keys, then what is innermost
+     * @return its text
+     */
+    public static String text(Object value, boolean... unsigned) {
         StringBuilder text = new StringBuilder();
-        append(text, value);
+        append(text, value, unsigned, 0);
         return text.toString();
     }
 
@@ -376,7 +431,8 @@ public final class Values {
         private boolean cut;
     }
 
-    private static void append(StringBuilder text, Object value) {
+    /** @param level how many maps are around the value */
+    private static void append(StringBuilder text, Object value, boolean[] unsigned, int level) {
         if (value instanceof String) {
             appendQuoted(text, (String) value, '"');
         } else if (value instanceof Character) {
@@ -386,36 +442,52 @@ public final class Values {
         } else if (value instanceof Float) {
             text.append(Decimals.text((float) value));
         } else if (value instanceof Map) {
-            appendMap(text, (Map<?, ?>) value);
+            appendMap(text, (Map<?, ?>) value, unsigned, level);
         } else if (value instanceof Optional) {
-            ((Optional<?>) value).ifPresentOrElse(present -> append(text, present), () -> text.append("absent"));
+            ((Optional<?>) value)
+                    .ifPresentOrElse(
+                            present -> append(text, present, unsigned, level), () -> text.append("absent"));
         } else if (value.getClass().isArray()) {
-            appendArray(text, value);
+            appendArray(text, value, unsigned, level);
+        } else if (value instanceof Number && level < unsigned.length && unsigned[level]) {
+            appendUnsigned(text, (Number) value);
         } else {
             text.append(value);
         }
     }
 
-    private static void appendMap(StringBuilder text, Map<?, ?> map) {
+    private static void appendUnsigned(StringBuilder text, Number bits) {
+        if (bits instanceof Byte) {
+            text.append(Byte.toUnsignedInt((byte) bits));
+        } else if (bits instanceof Short) {
+            text.append(Short.toUnsignedInt((short) bits));
+        } else if (bits instanceof Integer) {
+            text.append(Integer.toUnsignedLong((int) bits));
+        } else {
+            text.append(Long.toUnsignedString((long) bits));
+        }
+    }
+
+    private static void appendMap(StringBuilder text, Map<?, ?> map, boolean[] unsigned, int level) {
         text.append(map.isEmpty() ? "[:" : "[");
         Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
         for (int i = 0; i < ITEMS_SHOWN && entries.hasNext(); i++) {
             Map.Entry<?, ?> entry = entries.next();
             text.append(i > 0 ? ", " : "");
-            append(text, entry.getKey());
-            append(text.append(": "), entry.getValue());
+            append(text, entry.getKey(), unsigned, level);
+            append(text.append(": "), entry.getValue(), unsigned, level + 1);
         }
         appendEnd(text, map.size());
     }
 
-    private static void appendArray(StringBuilder text, Object array) {
+    private static void appendArray(StringBuilder text, Object array, boolean[] unsigned, int level) {
         int length = Array.getLength(array);
         text.append('[');
         for (int i = 0; i < Math.min(length, ITEMS_SHOWN); i++) {
             if (i > 0) {
                 text.append(", ");
             }
-            append(text, Array.get(array, i));
+            append(text, Array.get(array, i), unsigned, level);
         }
         appendEnd(text, length);
     }

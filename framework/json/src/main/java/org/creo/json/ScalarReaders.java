@@ -20,7 +20,7 @@ final class ScalarReaders {
         return switch (type.form()) {
             case TRUTH -> ScalarReaders::truth;
             case INTEGER ->
-                type.size() == Long.BYTES
+                type.isLarge()
                         ? in -> in.out.putLong(large(in, type))
                         : in -> in.out.putWhole(type.size(), whole(in, type));
             case FLOATING -> type.size() == Float.BYTES ? ScalarReaders::narrow : ScalarReaders::wide;
@@ -41,20 +41,17 @@ final class ScalarReaders {
         if (token != JsonToken.VALUE_NUMBER_INT) {
             throw in.expected(token == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
         }
-        if (in.json.getNumberType() != NumberType.BIG_INTEGER) {
-            long number = in.json.getLongValue();
-            if (isWithin(number, type)) {
-                return number;
-            }
+        if (in.json.getNumberType() == NumberType.BIG_INTEGER) {
+            return whole(in, in.json.getText(), type);
         }
-        throw outOfRange(in, in.json.getText(), type);
+        long number = in.json.getLongValue();
+        if (!type.has(number)) {
+            throw outOfRange(in, in.json.getText(), type);
+        }
+        return number;
     }
 
-    private static boolean isWithin(long number, Scalar type) {
-        return number >= type.least() && number <= type.most();
-    }
-
-    /** A long may be text as well: many programs round numbers beyond 2^53. */
+    /** A large number may be text as well: many programs round numbers beyond 2^53. */
     private static long large(FromJson in, Scalar type) throws IOException, JsonMistake {
         if (in.json.currentToken() == JsonToken.VALUE_STRING) {
             String digits = in.json.getText();
@@ -68,14 +65,10 @@ final class ScalarReaders {
 
     private static long whole(FromJson in, String digits, Scalar type) throws JsonMistake {
         try {
-            long number = Long.parseLong(digits);
-            if (isWithin(number, type)) {
-                return number;
-            }
+            return type.parse(digits);
         } catch (NumberFormatException e) {
-            // A number with more digits than any type takes is out of range, too.
+            throw outOfRange(in, digits, type);
         }
-        throw outOfRange(in, digits, type);
     }
 
     private static JsonMistake outOfRange(FromJson in, String digits, Scalar type) {

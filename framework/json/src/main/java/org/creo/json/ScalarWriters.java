@@ -16,8 +16,8 @@ final class ScalarWriters {
         return switch (type.form()) {
             case TRUTH -> out -> out.json.writeBoolean(out.in.getFlag(what));
             case INTEGER ->
-                type.size() == Long.BYTES
-                        ? out -> large(out, what)
+                type.isLarge()
+                        ? out -> large(out, type)
                         : out -> out.json.writeNumber(out.in.getWhole(type));
             // NaN and the infinities become text, which is Jackson's default as well as the only way in JSON.
             case FLOATING ->
@@ -29,12 +29,23 @@ final class ScalarWriters {
         };
     }
 
-    private static void large(ToJson out, String what) throws IOException, MalformedValueException {
-        long number = out.in.getLong(what);
-        if (out.longsAsText) {
+    private static void large(ToJson out, Scalar type) throws IOException, MalformedValueException {
+        long number = out.in.getWhole(type);
+        if (number < 0 && type.isUnsigned()) {
+            veryLarge(out, type.text(number));
+        } else if (out.longsAsText) {
             out.digits.writeText(number, out.json);
         } else {
             out.json.writeNumber(number);
+        }
+    }
+
+    /** Writes a number that is beyond those of a {@code long}. */
+    private static void veryLarge(ToJson out, String digits) throws IOException {
+        if (out.longsAsText) {
+            out.json.writeString(digits);
+        } else {
+            out.json.writeNumber(digits);
         }
     }
 
@@ -76,7 +87,7 @@ final class ScalarWriters {
                     return new String(in.array(), in.skipText(length), length, StandardCharsets.UTF_8);
                 };
             case CHARACTER -> in -> String.valueOf((char) in.getShort(type.declared()));
-            case INTEGER -> in -> String.valueOf(in.getWhole(type));
+            case INTEGER -> in -> type.text(in.getWhole(type));
             case TRUTH, FLOATING -> throw ScalarReaders.noKey(type);
         };
     }

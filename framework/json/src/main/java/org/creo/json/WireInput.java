@@ -79,12 +79,13 @@ final class WireInput {
     /** A number of a type of whole numbers. */
     long getWhole(Scalar type) throws MalformedValueException {
         String what = type.declared();
-        return switch (type.size()) {
-            case Byte.BYTES -> getByte(what);
-            case Short.BYTES -> getShort(what);
-            case Integer.BYTES -> getInt(what);
-            default -> getLong(what);
-        };
+        return type.ofBits(
+                switch (type.size()) {
+                    case Byte.BYTES -> getByte(what);
+                    case Short.BYTES -> getShort(what);
+                    case Integer.BYTES -> getInt(what);
+                    default -> getLong(what);
+                });
     }
 
     /**

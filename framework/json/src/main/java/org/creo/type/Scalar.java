@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A type without parts, with Java's meaning and size. Each language has a table with its own type for it. */
+/**
+ * A type without parts, with Java's meaning and size. Each language has a table with its own type for it.
+ *
+ * <p>A whole number travels in Java code as the bits of a {@code long}: the number itself, but for those of
+ * {@code ulong} from 2^63 on, which {@link #text} tells apart from negative ones.
+ */
 public enum Scalar implements TypeRef {
     BOOLEAN("boolean", "Boolean", Byte.BYTES, Form.TRUTH),
     BYTE("byte", "Byte", Byte.BYTES, Form.INTEGER),
@@ -13,6 +19,10 @@ public enum Scalar implements TypeRef {
     SHORT("short", "Short", Short.BYTES, Form.INTEGER),
     INT("int", "Integer", Integer.BYTES, Form.INTEGER),
     LONG("long", "Long", Long.BYTES, Form.INTEGER),
+    UBYTE("ubyte", Byte.BYTES),
+    USHORT("ushort", Short.BYTES),
+    UINT("uint", Integer.BYTES),
+    ULONG("ulong", Long.BYTES),
     FLOAT("float", "Float", Float.BYTES, Form.FLOATING),
     DOUBLE("double", "Double", Double.BYTES, Form.FLOATING),
     STRING("String", "String", -1, Form.TEXT);
@@ -30,12 +40,23 @@ public enum Scalar implements TypeRef {
     private final String box;
     private final int size;
     private final Form form;
+    private final boolean unsigned;
 
     Scalar(String declared, String box, int size, Form form) {
+        this(declared, box, size, form, false);
+    }
+
+    /** A type of whole numbers from 0 on, for which Java has no name. */
+    Scalar(String declared, int size) {
+        this(declared, declared, size, Form.INTEGER, true);
+    }
+
+    Scalar(String declared, String box, int size, Form form, boolean unsigned) {
         this.declared = declared;
         this.box = box;
         this.size = size;
         this.form = form;
+        this.unsigned = unsigned;
     }
 
     /** How many bytes a value takes on the wire; -1 where they follow their count. */
@@ -57,24 +78,86 @@ public enum Scalar implements TypeRef {
         return form;
     }
 
+    /** Whether it is a type of whole numbers from 0 on. */
+    public boolean isUnsigned() {
+        return unsigned;
+    }
+
+    /** Whether it is a type of whole numbers of which many programs would round some, and which JSON has as text. */
+    public boolean isLarge() {
+        return form == Form.INTEGER && size == Long.BYTES;
+    }
+
     /** The least number of a type of whole numbers. */
-    public long least() {
-        return -1L << Byte.SIZE * size - 1;
+    public BigInteger least() {
+        return unsigned ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(bits() - 1).negate();
     }
 
     /** The greatest number of a type of whole numbers. */
-    public long most() {
-        return ~least();
+    public BigInteger most() {
+        return BigInteger.ONE.shiftLeft(unsigned ? bits() : bits() - 1).subtract(BigInteger.ONE);
+    }
+
+    private int bits() {
+        return Byte.SIZE * size;
+    }
+
+    /** Whether a type of whole numbers has this number. */
+    public boolean has(long number) {
+        if (unsigned) {
+            return number >= 0 && (size == Long.BYTES || number >> bits() == 0);
+        }
+        return narrow(number) == number;
+    }
+
+    /** Whether a type of whole numbers has this number. */
+    public boolean has(BigInteger number) {
+        return number.compareTo(least()) >= 0 && number.compareTo(most()) <= 0;
+    }
+
+    /** The number that the lowest bits are as two's complement. */
+    private long narrow(long number) {
+        int beyond = Long.SIZE - bits();
+        return number << beyond >> beyond;
+    }
+
+    /** The whole number of the type whose bytes are the lowest ones of these. */
+    public long ofBits(long bits) {
+        int beyond = Long.SIZE - bits();
+        return unsigned ? bits << beyond >>> beyond : narrow(bits);
     }
 
     /** The next number of a type of whole numbers, as RASP has it. */
     public long whole(ByteBuffer in) {
-        return switch (size) {
-            case Byte.BYTES -> in.get();
-            case Short.BYTES -> in.getShort();
-            case Integer.BYTES -> in.getInt();
-            default -> in.getLong();
-        };
+        return ofBits(
+                switch (size) {
+                    case Byte.BYTES -> in.get();
+                    case Short.BYTES -> in.getShort();
+                    case Integer.BYTES -> in.getInt();
+                    default -> in.getLong();
+                });
+    }
+
+    /** The decimal digits of a whole number, with its sign. */
+    public String text(long number) {
+        return unsigned ? Long.toUnsignedString(number) : Long.toString(number);
+    }
+
+    /**
+     * The whole number of these decimal digits, with their sign.
+     *
+     * @throws NumberFormatException if the type has no such number
+     */
+    public long parse(String digits) {
+        // The one that Java has for numbers without a sign takes no -0.
+        if (unsigned && size == Long.BYTES && !digits.startsWith("-")) {
+            return Long.parseUnsignedLong(digits);
+        }
+        long number = Long.parseLong(digits);
+        if (!has(number)) {
+            throw new NumberFormatException(digits + " is out of the range of " + declared);
+        }
+        return number;
     }
 
     /** Whether both are types of numbers, and each value of this one is also one of the other. */
@@ -82,7 +165,7 @@ public enum Scalar implements TypeRef {
         return switch (form) {
             case INTEGER ->
                 wider.form == Form.INTEGER
-                        ? this != wider && wider.least() <= least() && most() <= wider.most()
+                        ? this != wider && wider.has(least()) && wider.has(most())
                         : wider.form == Form.FLOATING && size < wider.size;
             case FLOATING -> wider.form == Form.FLOATING && size < wider.size;
             case TRUTH, CHARACTER, TEXT -> false;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -113,10 +114,9 @@ class RandomValuesTest {
         }
 
         private TypeRef key() {
-            return random.nextInt(4) == 0
-                    ? COLOR
-                    : List.of(Scalar.BYTE, Scalar.CHAR, Scalar.SHORT, Scalar.INT, Scalar.LONG, Scalar.STRING)
-                            .get(random.nextInt(6));
+            List<Scalar> keys =
+                    Arrays.stream(Scalar.values()).filter(Scalar::isKey).toList();
+            return random.nextInt(4) == 0 ? COLOR : keys.get(random.nextInt(keys.size()));
         }
 
         private StructType struct(int depth) {
@@ -173,17 +173,25 @@ class RandomValuesTest {
             return random.nextBoolean() ? random.nextLong() : random.nextInt(5) - 2;
         }
 
+        private void putLowest(int bytes, long number) {
+            for (int i = bytes - 1; i >= 0; i--) {
+                out.put((byte) (number >> Byte.SIZE * i));
+            }
+        }
+
         @Override
         public Void scalar(Scalar type) {
-            switch (type) {
-                case BOOLEAN -> out.put((byte) random.nextInt(2));
-                case BYTE -> out.put((byte) number());
-                case CHAR, SHORT -> out.putShort((short) number());
-                case INT -> out.putInt((int) number());
-                case LONG -> out.putLong(number());
-                case FLOAT -> out.putInt(Float.floatToIntBits(Float.intBitsToFloat((int) number())));
-                case DOUBLE -> out.putLong(Double.doubleToLongBits(Double.longBitsToDouble(number())));
-                case STRING -> text();
+            switch (type.form()) {
+                case TRUTH -> out.put((byte) random.nextInt(2));
+                case INTEGER, CHARACTER -> putLowest(type.size(), number());
+                case FLOATING -> {
+                    if (type.size() == Float.BYTES) {
+                        out.putInt(Float.floatToIntBits(Float.intBitsToFloat((int) number())));
+                    } else {
+                        out.putLong(Double.doubleToLongBits(Double.longBitsToDouble(number())));
+                    }
+                }
+                case TEXT -> text();
             }
             return null;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import java.util.Comparator;
 import java.util.Objects;
 
 /**
@@ -26,13 +27,14 @@ public record KeyRange<K>(K from, K to) {
         return new KeyRange<>(null, Objects.requireNonNull(to, "to"));
     }
 
-    boolean contains(K key) {
-        return (from == null || SortedTree.compare(key, from) >= 0) && (to == null || SortedTree.compare(key, to) < 0);
+    /** @param order that of the map */
+    boolean contains(K key, Comparator<? super K> order) {
+        return (from == null || order.compare(key, from) >= 0) && (to == null || order.compare(key, to) < 0);
     }
 
     /** Whether a part of the range may begin or end at this key: at a key in it, or at its end. */
-    boolean touches(K key) {
-        return contains(key) || key.equals(to);
+    boolean touches(K key, Comparator<? super K> order) {
+        return contains(key, order) || key.equals(to);
     }
 
     /** The range as descriptions write it, with the keys in place of their names. */

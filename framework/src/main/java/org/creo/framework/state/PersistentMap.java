@@ -3,6 +3,7 @@ package org.creo.framework.state;
 
 import java.util.AbstractSet;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +19,25 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
     /** Null where there are no entries. */
     private final SortedTree<K, V> tree;
 
-    private PersistentMap(SortedTree<K, V> tree) {
+    private final Comparator<? super K> order;
+
+    private PersistentMap(SortedTree<K, V> tree, Comparator<? super K> order) {
         this.tree = tree;
+        this.order = order;
+    }
+
+    /** A map of the same order. */
+    private PersistentMap<K, V> with(SortedTree<K, V> entries) {
+        return new PersistentMap<>(entries, order);
     }
 
     /**
      * A map with the entries of another map, which are kept already; that map itself where it is of this class.
      *
-     * @param name the state, for the message
-     * @throws NullPointerException if it, a key or a value is null
+     * @throws NullPointerException if it, a key or a value is null; the message names the state
      */
-    static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name) {
-        return copyOf(map, name, (key, value) -> Refuse.nothing(value, name));
+    static <K, V> PersistentMap<K, V> ofKept(Map<K, V> map, MapState<K, V> state) {
+        return copyOf(map, state, (key, value) -> Refuse.nothing(value, state.name()));
     }
 
     /**
@@ -37,28 +45,30 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
      * hold.
      */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state) {
-        return copyOf(map, state.name(), (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
+        return copyOf(map, state, (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
     }
 
-    private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, String name, BiFunction<K, V, V> kept) {
-        if (map instanceof PersistentMap<K, V> already) {
+    private static <K, V> PersistentMap<K, V> copyOf(
+            Map<K, V> map, MapState<K, V> state, BiFunction<K, V, V> kept) {
+        Comparator<? super K> order = state.key().order();
+        if (map instanceof PersistentMap<K, V> already && already.order == order) {
             return already;
         }
         List<Map.Entry<K, V>> entries = new ArrayList<>();
-        for (Map.Entry<K, V> entry : Refuse.nothing(map, name).entrySet()) {
-            K key = Refuse.nothing(entry.getKey(), name);
+        for (Map.Entry<K, V> entry : Refuse.nothing(map, state.name()).entrySet()) {
+            K key = Refuse.unwritable(entry.getKey(), state);
             entries.add(Map.entry(key, kept.apply(key, entry.getValue())));
         }
-        entries.sort((one, other) -> SortedTree.compare(one.getKey(), other.getKey()));
-        return new PersistentMap<>(SortedTree.of(entries));
+        entries.sort(Map.Entry.comparingByKey(order));
+        return new PersistentMap<>(SortedTree.of(entries), order);
     }
 
     PersistentMap<K, V> plus(K key, V value) {
-        return new PersistentMap<>(SortedTree.plus(tree, key, value));
+        return with(SortedTree.plus(order, tree, key, value));
     }
 
     PersistentMap<K, V> minus(K key) {
-        return new PersistentMap<>(SortedTree.minus(tree, key));
+        return with(SortedTree.minus(order, tree, key));
     }
 
     Optional<Map.Entry<K, V>> first() {
@@ -74,33 +84,34 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
     }
 
     PersistentMap<K, V> first(int most) {
-        return new PersistentMap<>(SortedTree.take(tree, most));
+        return with(SortedTree.take(tree, most));
     }
 
     PersistentMap<K, V> last(int most) {
-        return new PersistentMap<>(SortedTree.drop(tree, size() - Math.max(most, 0)));
+        return with(SortedTree.drop(tree, size() - Math.max(most, 0)));
     }
 
     /** The entries with this key and those after it. */
     PersistentMap<K, V> from(K key) {
-        return new PersistentMap<>(SortedTree.from(tree, key));
+        return with(SortedTree.from(order, tree, key));
     }
 
     /** The entries with keys after this one. */
     PersistentMap<K, V> after(K key) {
-        return new PersistentMap<>(SortedTree.drop(SortedTree.from(tree, key), containsKey(key) ? 1 : 0));
+        return with(SortedTree.drop(SortedTree.from(order, tree, key), containsKey(key) ? 1 : 0));
     }
 
     /** The entries with keys before this one. */
     PersistentMap<K, V> before(K key) {
-        return new PersistentMap<>(SortedTree.before(tree, key));
+        return with(SortedTree.before(order, tree, key));
     }
 
     @Override
+    @SuppressWarnings("unchecked") // what is not a key is not found
     public V get(Object key) {
         SortedTree<K, V> at;
         try {
-            at = key == null ? null : SortedTree.find(tree, key);
+            at = key == null ? null : SortedTree.find(order, tree, (K) key);
         } catch (ClassCastException e) {
             // As with every map, a key of another type is not found.
             return null;

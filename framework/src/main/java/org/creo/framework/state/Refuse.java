@@ -34,6 +34,21 @@ final class Refuse {
         }
     }
 
+    /**
+     * The key as the state may have it.
+     *
+     * @throws NullPointerException for null
+     * @throws IllegalArgumentException if it cannot be written
+     */
+    static <K> K unwritable(K key, MapState<K, ?> state) {
+        nothing(key, state.name());
+        try {
+            return state.key().key(key);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException("the state " + state.name() + " cannot have this key: " + e.getMessage(), e);
+        }
+    }
+
     private static String place(String state, Object part) {
         return part == null ? state : state + UnfitException.step(part);
     }
@@ -50,6 +65,19 @@ final class Refuse {
                         "the state " + place + " cannot hold this value: "
                                 + (cause.getMessage() == null ? cause.toString() : cause.getMessage()),
                         cause);
+    }
+
+    /**
+     * The number itself.
+     *
+     * @throws IllegalArgumentException if it is less than 0 or more than the greatest of its type
+     */
+    static <N extends Number> N outOfRange(N value, long most, String type) {
+        long number = value.longValue();
+        if (number < 0 || number > most) {
+            throw new IllegalArgumentException(number + " is out of the range of " + type + ", 0 to " + most);
+        }
+        return value;
     }
 
     private static NullPointerException missing(String place) {

@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.NoSuchElementException;
  * <p>It is balanced by the number of entries: Adams, "Efficient sets: a balancing act" (1993), with the parameters for
  * which Hirai and Yamamoto, "Balancing weight-balanced trees" (2011), prove that it stays so.
  *
- * @param <K> as {@link Comparable}
+ * <p>It does not know the order of its keys: whoever looks for one tells it, always the same.
  */
 final class SortedTree<K, V> {
     /** How many times heavier one side may be than the other. */
@@ -42,12 +43,6 @@ final class SortedTree<K, V> {
         return tree == null ? 0 : tree.size;
     }
 
-    /** The natural order, of which all keys of a state have one. */
-    @SuppressWarnings("unchecked")
-    static int compare(Object one, Object other) {
-        return ((Comparable<Object>) one).compareTo(other);
-    }
-
     /** A tree of these entries, which are in order. */
     static <K, V> SortedTree<K, V> of(List<Map.Entry<K, V>> entries) {
         if (entries.isEmpty()) {
@@ -63,14 +58,14 @@ final class SortedTree<K, V> {
     }
 
     /** The node with this key; null where there is none. */
-    static <K, V> SortedTree<K, V> find(SortedTree<K, V> tree, Object key) {
+    static <K, V> SortedTree<K, V> find(Comparator<? super K> order, SortedTree<K, V> tree, K key) {
         SortedTree<K, V> at = tree;
         while (at != null) {
-            int order = compare(key, at.key);
-            if (order == 0) {
+            int side = order.compare(key, at.key);
+            if (side == 0) {
                 return at;
             }
-            at = order < 0 ? at.left : at.right;
+            at = side < 0 ? at.left : at.right;
         }
         return null;
     }
@@ -91,46 +86,50 @@ final class SortedTree<K, V> {
         return at;
     }
 
-    static <K, V> SortedTree<K, V> plus(SortedTree<K, V> tree, K key, V value) {
+    static <K, V> SortedTree<K, V> plus(Comparator<? super K> order, SortedTree<K, V> tree, K key, V value) {
         if (tree == null) {
             return new SortedTree<>(key, value, null, null);
         }
-        int order = compare(key, tree.key);
-        if (order == 0) {
+        int side = order.compare(key, tree.key);
+        if (side == 0) {
             return new SortedTree<>(key, value, tree.left, tree.right);
         }
-        return order < 0
-                ? tree.balanced(plus(tree.left, key, value), tree.right)
-                : tree.balanced(tree.left, plus(tree.right, key, value));
+        return side < 0
+                ? tree.balanced(plus(order, tree.left, key, value), tree.right)
+                : tree.balanced(tree.left, plus(order, tree.right, key, value));
     }
 
-    static <K, V> SortedTree<K, V> minus(SortedTree<K, V> tree, Object key) {
+    static <K, V> SortedTree<K, V> minus(Comparator<? super K> order, SortedTree<K, V> tree, K key) {
         if (tree == null) {
             return null;
         }
-        int order = compare(key, tree.key);
-        if (order == 0) {
+        int side = order.compare(key, tree.key);
+        if (side == 0) {
             return glued(tree.left, tree.right);
         }
-        return order < 0
-                ? tree.balanced(minus(tree.left, key), tree.right)
-                : tree.balanced(tree.left, minus(tree.right, key));
+        return side < 0
+                ? tree.balanced(minus(order, tree.left, key), tree.right)
+                : tree.balanced(tree.left, minus(order, tree.right, key));
     }
 
     /** The entries whose keys come before this one. */
-    static <K, V> SortedTree<K, V> before(SortedTree<K, V> tree, K key) {
+    static <K, V> SortedTree<K, V> before(Comparator<? super K> order, SortedTree<K, V> tree, K key) {
         if (tree == null) {
             return null;
         }
-        return compare(key, tree.key) <= 0 ? before(tree.left, key) : tree.linked(tree.left, before(tree.right, key));
+        return order.compare(key, tree.key) <= 0
+                ? before(order, tree.left, key)
+                : tree.linked(tree.left, before(order, tree.right, key));
     }
 
     /** The entries whose keys are this one, or come after it. */
-    static <K, V> SortedTree<K, V> from(SortedTree<K, V> tree, K key) {
+    static <K, V> SortedTree<K, V> from(Comparator<? super K> order, SortedTree<K, V> tree, K key) {
         if (tree == null) {
             return null;
         }
-        return compare(key, tree.key) > 0 ? from(tree.right, key) : tree.linked(from(tree.left, key), tree.right);
+        return order.compare(key, tree.key) > 0
+                ? from(order, tree.right, key)
+                : tree.linked(from(order, tree.left, key), tree.right);
     }
 
     /** The first so many entries; all where there are fewer. */
@@ -214,10 +213,10 @@ final class SortedTree<K, V> {
             return this;
         }
         if (less == null) {
-            return plus(more, key, value);
+            return preceded(key, value, more);
         }
         if (more == null) {
-            return plus(less, key, value);
+            return followed(less, key, value);
         }
         if (size(more) > DELTA * size(less)) {
             return more.balanced(linked(less, more.left), more.right);
@@ -228,6 +227,28 @@ final class SortedTree<K, V> {
         return between(less, more);
     }
 
+    /** A tree with one entry more, before all others. */
+    private static <K, V> SortedTree<K, V> preceded(K key, V value, SortedTree<K, V> tree) {
+        return tree == null
+                ? new SortedTree<>(key, value, null, null)
+                : tree.balanced(preceded(key, value, tree.left), tree.right);
+    }
+
+    /** A tree with one entry more, after all others. */
+    private static <K, V> SortedTree<K, V> followed(SortedTree<K, V> tree, K key, V value) {
+        return tree == null
+                ? new SortedTree<>(key, value, null, null)
+                : tree.balanced(tree.left, followed(tree.right, key, value));
+    }
+
+    private static <K, V> SortedTree<K, V> withoutFirst(SortedTree<K, V> tree) {
+        return tree.left == null ? tree.right : tree.balanced(withoutFirst(tree.left), tree.right);
+    }
+
+    private static <K, V> SortedTree<K, V> withoutLast(SortedTree<K, V> tree) {
+        return tree.right == null ? tree.left : tree.balanced(tree.left, withoutLast(tree.right));
+    }
+
     /** Two trees that were next to one entry. */
     private static <K, V> SortedTree<K, V> glued(SortedTree<K, V> less, SortedTree<K, V> more) {
         if (less == null || more == null) {
@@ -235,9 +256,9 @@ final class SortedTree<K, V> {
         }
         if (size(less) > size(more)) {
             SortedTree<K, V> middle = last(less);
-            return middle.balanced(minus(less, middle.key), more);
+            return middle.balanced(withoutLast(less), more);
         }
         SortedTree<K, V> middle = first(more);
-        return middle.balanced(less, minus(more, middle.key));
+        return middle.balanced(less, withoutFirst(more));
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,35 @@ public interface StateCodec<T> {
     StateCodec<Short> SHORT = of((value, out) -> out.writeShort(value), DataInput::readShort);
     StateCodec<Integer> INT = of((value, out) -> out.writeInt(value), DataInput::readInt);
     StateCodec<Long> LONG = of((value, out) -> out.writeLong(value), DataInput::readLong);
+    /** Numbers from 0 to 255. */
+    StateCodec<Integer> UBYTE =
+            upTo(0xFF, "ubyte", (value, out) -> out.writeByte(value), DataInput::readUnsignedByte);
+    /** Numbers from 0 to 65,535. */
+    StateCodec<Integer> USHORT =
+            upTo(0xFFFF, "ushort", (value, out) -> out.writeShort(value), DataInput::readUnsignedShort);
+    /** Numbers from 0 to 4,294,967,295. */
+    StateCodec<Long> UINT = upTo(
+            0xFFFF_FFFFL,
+            "uint",
+            (value, out) -> out.writeInt(value.intValue()),
+            in -> Integer.toUnsignedLong(in.readInt()));
+    /** Numbers from 0 to 18,446,744,073,709,551,615, as the bits of a long, and in their order. */
+    StateCodec<Long> ULONG = new StateCodec<>() {
+        @Override
+        public void write(Long value, DataOutput out) throws IOException {
+            out.writeLong(value);
+        }
+
+        @Override
+        public Long read(DataInput in) throws IOException {
+            return in.readLong();
+        }
+
+        @Override
+        public Comparator<Long> order() {
+            return Long::compareUnsigned;
+        }
+    };
     /** A float with all its bits, also those of a NaN. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
     /** A double with all its bits, also those of a NaN. */
@@ -79,6 +109,21 @@ public interface StateCodec<T> {
         return Objects.requireNonNull(value);
     }
 
+    /**
+     * The key of a map that is a state, which can be written; only of types that have keys.
+     *
+     * @throws RuntimeException if it is null or cannot be written
+     */
+    default T key(T key) {
+        return Objects.requireNonNull(key);
+    }
+
+    /** The order of the keys of a map that is a state. */
+    @SuppressWarnings("unchecked") // that of numbers, characters, texts and enums
+    default Comparator<? super T> order() {
+        return (Comparator<? super T>) Comparator.<Comparable<Object>>naturalOrder();
+    }
+
     /** Writes one kind of value. */
     @FunctionalInterface
     interface Writer<T> {
@@ -111,6 +156,31 @@ public interface StateCodec<T> {
             @Override
             public T kept(T value) {
                 return kept.apply(value);
+            }
+        };
+    }
+
+    /** A codec of whole numbers from 0 to the greatest of a type; others would lose their highest bits. */
+    private static <N extends Number> StateCodec<N> upTo(long most, String type, Writer<N> writer, Reader<N> reader) {
+        return new StateCodec<>() {
+            @Override
+            public void write(N value, DataOutput out) throws IOException {
+                writer.write(value, out);
+            }
+
+            @Override
+            public N read(DataInput in) throws IOException {
+                return reader.read(in);
+            }
+
+            @Override
+            public N kept(N value) {
+                return Refuse.outOfRange(value, most, type);
+            }
+
+            @Override
+            public N key(N key) {
+                return kept(key);
             }
         };
     }

@@ -88,10 +88,15 @@ public final class StateStore implements AutoCloseable {
     }
 
     private static Object persistent(State<?> state, Object value) {
-        if (state instanceof MapState) {
-            return PersistentMap.copyOf((Map<?, ?>) value, state.name());
+        if (state instanceof MapState<?, ?> map) {
+            return persistent(map, value);
         }
         return state instanceof ListState ? PersistentList.copyOf((List<?>) value, state.name()) : value;
+    }
+
+    @SuppressWarnings("unchecked") // a map state holds a map of its type
+    private static <K, V> Map<K, V> persistent(MapState<K, V> state, Object value) {
+        return PersistentMap.ofKept((Map<K, V>) value, state);
     }
 
     /** The name by which it was opened. */

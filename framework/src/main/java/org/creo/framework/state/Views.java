@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -285,6 +286,7 @@ final class Views {
     /** A view to read the entries of a map in a range. */
     static final class Range<K, V> extends Entries<K, V> {
         private final KeyRange<K> range;
+        private final Comparator<? super K> order;
         /** The whole map as it was when the part was last made, and that part. */
         private PersistentMap<K, V> whole;
 
@@ -293,6 +295,7 @@ final class Views {
         Range(Ground ground, int index, MapState<K, V> state, KeyRange<K> range) {
             super(ground, index, state);
             this.range = range;
+            this.order = state.key().order();
         }
 
         @Override
@@ -307,7 +310,7 @@ final class Views {
 
         @Override
         public Reading<Optional<V>> entry(K key) {
-            check(range.contains(some(key)), key);
+            check(range.contains(some(key), order), key);
             return super.entry(key);
         }
 
@@ -324,32 +327,32 @@ final class Views {
 
         @Override
         public Optional<V> get(K key) {
-            check(range.contains(some(key)), key);
+            check(range.contains(some(key), order), key);
             return super.get(key);
         }
 
         @Override
         public boolean contains(K key) {
-            check(range.contains(some(key)), key);
+            check(range.contains(some(key), order), key);
             return super.contains(key);
         }
 
         @Override
         public Map<K, V> range(K from, K to) {
             KeyRange<K> asked = KeyRange.between(some(from), some(to));
-            check(range.touches(from) && range.touches(to), asked);
+            check(range.touches(from, order) && range.touches(to, order), asked);
             return super.range(from, to);
         }
 
         @Override
         public Map<K, V> after(K key, int most) {
-            check(range.touches(some(key)), key);
+            check(range.touches(some(key), order), key);
             return super.after(key, most);
         }
 
         @Override
         public Map<K, V> before(K key, int most) {
-            check(range.touches(some(key)), key);
+            check(range.touches(some(key), order), key);
             return super.before(key, most);
         }
 
@@ -367,6 +370,10 @@ final class Views {
             super(ground, index, state);
         }
 
+        private K writable(K key) {
+            return Refuse.unwritable(key, state);
+        }
+
         @Override
         Reading<?> in(Ground task) {
             return new WrittenEntries<>(task, index, state);
@@ -379,7 +386,7 @@ final class Views {
 
         @Override
         public Writing<Optional<V>> entry(K key) {
-            return new WrittenEntry<>(ground, index, state, some(key));
+            return new WrittenEntry<>(ground, index, state, writable(key));
         }
 
         @Override
@@ -392,7 +399,7 @@ final class Views {
 
         @Override
         public void put(K key, V value) {
-            V kept = some(value, state.value(), some(key));
+            V kept = some(value, state.value(), writable(key));
             if (!kept.equals(map().get(key))) {
                 change(new Change.Put(state, key, kept));
             }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -16,10 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SortedTreeTest {
+    private static final Comparator<Integer> ORDER = Comparator.naturalOrder();
+
     private static SortedTree<Integer, Integer> upTo(int count) {
         SortedTree<Integer, Integer> tree = null;
         for (int i = 0; i < count; i++) {
-            tree = SortedTree.plus(tree, i, i);
+            tree = SortedTree.plus(ORDER, tree, i, i);
         }
         return tree;
     }
@@ -55,15 +58,15 @@ class SortedTreeTest {
             int key = random.nextInt(span);
             if (random.nextInt(5) < (step / 500 % 2 == 0 ? 4 : 1)) {
                 model.put(key, step);
-                tree = SortedTree.plus(tree, key, step);
+                tree = SortedTree.plus(ORDER, tree, key, step);
             } else {
                 model.remove(key);
-                tree = SortedTree.minus(tree, key);
+                tree = SortedTree.minus(ORDER, tree, key);
             }
             if (step % 10 == 0) {
                 assertHolds(model, tree);
-                assertHolds(model.headMap(key), SortedTree.before(tree, key));
-                assertHolds(model.tailMap(key), SortedTree.from(tree, key));
+                assertHolds(model.headMap(key), SortedTree.before(ORDER, tree, key));
+                assertHolds(model.tailMap(key), SortedTree.from(ORDER, tree, key));
                 SortedMap<Integer, Integer> first = new TreeMap<>();
                 SortedMap<Integer, Integer> rest = new TreeMap<>();
                 for (Map.Entry<Integer, Integer> entry : model.entrySet()) {
@@ -80,7 +83,7 @@ class SortedTreeTest {
         SortedTree<Integer, Integer> tree = upTo(5000);
         assertBalanced(tree);
         for (int i = 0; i < 4900; i++) {
-            tree = SortedTree.minus(tree, i);
+            tree = SortedTree.minus(ORDER, tree, i);
             assertBalanced(tree);
         }
         assertEquals(4900, SortedTree.first(tree).key);
@@ -90,11 +93,11 @@ class SortedTreeTest {
     @Test
     void isTheSameWhereNothingIsRemoved() {
         SortedTree<Integer, Integer> tree = upTo(100);
-        assertSame(tree, SortedTree.minus(tree, 100));
-        assertSame(tree, SortedTree.minus(tree, -1));
+        assertSame(tree, SortedTree.minus(ORDER, tree, 100));
+        assertSame(tree, SortedTree.minus(ORDER, tree, -1));
         assertSame(tree, SortedTree.take(tree, 100));
-        assertSame(tree, SortedTree.from(tree, 0));
-        assertSame(tree, SortedTree.before(tree, 100));
+        assertSame(tree, SortedTree.from(ORDER, tree, 0));
+        assertSame(tree, SortedTree.before(ORDER, tree, 100));
     }
 
     @Test

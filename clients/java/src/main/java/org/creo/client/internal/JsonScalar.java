@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.creo.client.Values;
 
 /**
@@ -60,17 +61,36 @@ public abstract class JsonScalar<T> extends JsonType<T> {
         };
     }
 
-    static <T> JsonScalar<T> ofIntegers(long least, long most, Function<Long, T> made) {
+    static <T extends Number> JsonScalar<T> ofIntegers(long least, long most, Function<Long, T> made) {
+        return ofIntegers(least, most, made, Number::longValue);
+    }
+
+    /**
+     * Whole numbers.
+     *
+     * @param made what has a number, or its bits
+     * @param number the number that it has
+     */
+    static <T> JsonScalar<T> ofIntegers(long least, long most, Function<Long, T> made, ToLongFunction<T> number) {
         return new JsonScalar<>() {
             @Override
             T read(JsonReader in) {
                 boolean text = !in.strict() && in.nextIs('"');
-                return inRange(integer(text ? in.string() : in.number(), in), in);
+                return inRange(integer(text ? in.string() : in.number(), Long::parseLong, in), in);
+            }
+
+            @Override
+            String text(T value) {
+                long written = number.applyAsLong(Objects.requireNonNull(value, "a value is null"));
+                if (written < least || written > most) {
+                    throw new IllegalArgumentException(written + " is out of the range " + least + " to " + most);
+                }
+                return Long.toString(written);
             }
 
             @Override
             T parse(String text, JsonReader in) {
-                return inRange(key(text, in), in);
+                return inRange(key(text, Long::parseLong, in), in);
             }
 
             private T inRange(long value, JsonReader in) {
@@ -83,15 +103,34 @@ public abstract class JsonScalar<T> extends JsonType<T> {
     }
 
     static JsonScalar<Long> ofLongs() {
+        return large(Long::parseLong, String::valueOf);
+    }
+
+    /** Whole numbers of 64 bits without a sign. */
+    static JsonScalar<Long> ofUnsignedLongs() {
+        return large(JsonScalar::unsigned, Long::toUnsignedString);
+    }
+
+    /** What JSON has for -0 is 0 for all types. */
+    private static long unsigned(String digits) {
+        return digits.equals("-0") ? 0 : Long.parseUnsignedLong(digits);
+    }
+
+    private static JsonScalar<Long> large(ToLongFunction<String> parses, Function<Long, String> digits) {
         return new JsonScalar<>() {
             @Override
             Long read(JsonReader in) {
-                return integer(in.nextIs('"') ? in.string() : in.number(), in);
+                return integer(in.nextIs('"') ? in.string() : in.number(), parses, in);
             }
 
             @Override
             Long parse(String text, JsonReader in) {
-                return key(text, in);
+                return key(text, parses, in);
+            }
+
+            @Override
+            String text(Long value) {
+                return digits.apply(Objects.requireNonNull(value, "a value is null"));
             }
 
             @Override
@@ -106,30 +145,30 @@ public abstract class JsonScalar<T> extends JsonType<T> {
     }
 
     /** Hosts have one text of each key. */
-    private static long key(String text, JsonReader in) {
+    private static long key(String text, ToLongFunction<String> parses, JsonReader in) {
         if (in.strict() && text.equals("-0")) {
             throw in.wrong("expected a whole number as the key");
         }
-        return integer(text, in);
+        return integer(text, parses, in);
     }
 
-    private static long integer(String text, JsonReader in) {
+    private static long integer(String text, ToLongFunction<String> parses, JsonReader in) {
         boolean whole = text.matches("-?(0|[1-9][0-9]*)");
         if (in.strict() ? !whole : !isNumber(text)) {
             throw in.wrong("expected " + (in.strict() ? "a whole number" : "an integer") + ", not \"" + text + "\"");
         }
         try {
-            if (whole) {
-                return Long.parseLong(text);
-            }
-        } catch (NumberFormatException e) {
-            throw outOfRange(text, in);
+            return parses.applyAsLong(whole ? text : digits(text));
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw whole
+                    ? outOfRange(text, in)
+                    : in.wrong("expected an integer, and " + text + " is none, or out of range");
         }
-        try {
-            return new BigDecimal(text).longValueExact(); // 1.0 and 1e2 are integers, too
-        } catch (ArithmeticException e) {
-            throw in.wrong("expected an integer, and " + text + " is none, or out of range");
-        }
+    }
+
+    /** The digits of an integer that is written otherwise: 1.0 and 1e2 are some, too. */
+    private static String digits(String text) {
+        return new BigDecimal(text).toBigIntegerExact().toString();
     }
 
     private static RuntimeException outOfRange(String text, JsonReader in) {

@@ -25,6 +25,14 @@ public final class JsonTypes {
     /** A number, for hosts a text; it may come as either. */
     public static final JsonScalar<Long> LONG = JsonScalar.ofLongs();
     /** A number. */
+    public static final JsonScalar<Integer> UBYTE = JsonScalar.ofIntegers(0, 0xFF, Long::intValue);
+    /** A number. */
+    public static final JsonScalar<Integer> USHORT = JsonScalar.ofIntegers(0, 0xFFFF, Long::intValue);
+    /** A number. */
+    public static final JsonScalar<Long> UINT = JsonScalar.ofIntegers(0, 0xFFFF_FFFFL, Long::longValue);
+    /** A number, for hosts a text; it may come as either. */
+    public static final JsonScalar<Long> ULONG = JsonScalar.ofUnsignedLongs();
+    /** A number. */
     public static final JsonScalar<Float> FLOAT = JsonScalar.ofFloats();
     /** A number. */
     public static final JsonScalar<Double> DOUBLE = JsonScalar.ofDoubles();
@@ -42,6 +50,17 @@ public final class JsonTypes {
     public static final JsonType<int[]> INTS = new JsonNumbers<>(INT, int.class);
     /** An array. */
     public static final JsonType<long[]> LONGS = new JsonNumbers<>(LONG, long.class);
+    /** An array of numbers, each of which is its bits. */
+    public static final JsonType<byte[]> UBYTES = new JsonNumbers<>(
+            JsonScalar.ofIntegers(0, 0xFF, Long::byteValue, Byte::toUnsignedLong), byte.class);
+    /** An array of numbers, each of which is its bits. */
+    public static final JsonType<short[]> USHORTS = new JsonNumbers<>(
+            JsonScalar.ofIntegers(0, 0xFFFF, Long::shortValue, Short::toUnsignedLong), short.class);
+    /** An array of numbers, each of which is its bits. */
+    public static final JsonType<int[]> UINTS = new JsonNumbers<>(
+            JsonScalar.ofIntegers(0, 0xFFFF_FFFFL, Long::intValue, Integer::toUnsignedLong), int.class);
+    /** An array of numbers, each of which is its bits. */
+    public static final JsonType<long[]> ULONGS = new JsonNumbers<>(ULONG, long.class);
     /** An array. */
     public static final JsonType<float[]> FLOATS = new JsonNumbers<>(FLOAT, float.class);
     /** An array. */

@@ -421,6 +421,66 @@ public final class WireReader {
     }
 
     /**
+     * Reads a number of the type {@code ubyte}.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public int getUbyte() {
+        return getUbyte(take(1));
+    }
+
+    /**
+     * Reads a number of the type {@code ubyte}, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     */
+    public int getUbyte(int at) {
+        return Byte.toUnsignedInt(bytes[at]);
+    }
+
+    /**
+     * Reads a number of the type {@code ushort}.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public int getUshort() {
+        return getUshort(take(2));
+    }
+
+    /**
+     * Reads a number of the type {@code ushort}, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     */
+    public int getUshort(int at) {
+        return Short.toUnsignedInt(getShort(at));
+    }
+
+    /**
+     * Reads a number of the type {@code uint}.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public long getUint() {
+        return getUint(take(4));
+    }
+
+    /**
+     * Reads a number of the type {@code uint}, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     */
+    public long getUint(int at) {
+        return Integer.toUnsignedLong(getInt(at));
+    }
+
+    /**
      * Reads a float.
      *
      * @return the next value

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.creo.client.RefusedException;
 import org.creo.client.Status;
+import org.creo.client.Values;
 
 /**
  * Writes values as RASP lays them out: in declared order, at a fixed size, in network byte order, into one array that
@@ -352,6 +353,75 @@ public final class WireWriter {
      */
     public void putLong(int at, long value) {
         BigEndian.LONG.set(bytes, at, value);
+    }
+
+    /**
+     * Appends a number of the type {@code ubyte}.
+     *
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUbyte(int value, String name) {
+        putUbyte(claim(1), value, name);
+    }
+
+    /**
+     * Writes a number of the type {@code ubyte}, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUbyte(int at, int value, String name) {
+        bytes[at] = (byte) Values.ubyte(value, name);
+    }
+
+    /**
+     * Appends a number of the type {@code ushort}.
+     *
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUshort(int value, String name) {
+        putUshort(claim(2), value, name);
+    }
+
+    /**
+     * Writes a number of the type {@code ushort}, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUshort(int at, int value, String name) {
+        BigEndian.SHORT.set(bytes, at, (short) Values.ushort(value, name));
+    }
+
+    /**
+     * Appends a number of the type {@code uint}.
+     *
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUint(long value, String name) {
+        putUint(claim(4), value, name);
+    }
+
+    /**
+     * Writes a number of the type {@code uint}, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putUint(int at, long value, String name) {
+        BigEndian.INT.set(bytes, at, (int) Values.uint(value, name));
     }
 
     /**

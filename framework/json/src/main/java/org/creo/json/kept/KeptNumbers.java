@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.kept;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
@@ -12,7 +13,8 @@ final class KeptNumbers {
     /** Reads a number of a type. */
     static Number read(Scalar type, ByteBuffer in) {
         if (type.form() == Form.INTEGER) {
-            return of(type, type.whole(in));
+            long whole = type.whole(in);
+            return of(type, type.has(whole) ? (Number) whole : new BigInteger(type.text(whole)));
         }
         return type.size() == Float.BYTES ? (Number) in.getFloat() : (Number) in.getDouble();
     }
@@ -34,14 +36,16 @@ final class KeptNumbers {
         if (type.form() == Form.FLOATING) {
             return type.size() == Float.BYTES ? (Number) number.floatValue() : (Number) number.doubleValue();
         }
-        long most = type.most();
-        if (most <= Byte.MAX_VALUE) {
+        int bits = type.most().bitLength();
+        if (bits < Byte.SIZE) {
             return number.byteValue();
-        } else if (most <= Short.MAX_VALUE) {
+        } else if (bits < Short.SIZE) {
             return number.shortValue();
-        } else if (most <= Integer.MAX_VALUE) {
+        } else if (bits < Integer.SIZE) {
             return number.intValue();
+        } else if (bits < Long.SIZE) {
+            return number.longValue();
         }
-        return number.longValue();
+        return number instanceof BigInteger ? number : BigInteger.valueOf(number.longValue());
     }
 }

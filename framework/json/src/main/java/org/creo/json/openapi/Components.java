@@ -31,6 +31,8 @@ final class Components {
     private static final Map<TypeRef, String> SPECIAL = Map.of(
             Scalar.LONG,
             CREO + ".Long",
+            Scalar.ULONG,
+            CREO + ".Ulong",
             Scalar.FLOAT,
             CREO + ".Float",
             Scalar.DOUBLE,

@@ -17,17 +17,28 @@ final class Patterns {
     private Patterns() {}
 
     /**
-     * The digits of a whole number that is in a range around zero.
+     * The digits of a whole number that is in a range around zero, or from zero on.
      *
      * @param minusZero whether {@code -0} is one
      */
-    static String whole(long least, long most, boolean minusZero) {
-        String below = upTo(BigInteger.valueOf(least).negate().toString());
-        return "^(?:0|" + upTo(Long.toString(most)) + "|-(?:" + (minusZero ? "0|" : "") + below + "))$";
+    static String whole(BigInteger least, BigInteger most, boolean minusZero) {
+        List<String> all = new ArrayList<>(List.of("0", upTo(most)));
+        List<String> below = new ArrayList<>();
+        if (minusZero) {
+            below.add("0");
+        }
+        if (least.signum() < 0) {
+            below.add(upTo(least.negate()));
+        }
+        if (!below.isEmpty()) {
+            all.add("-(?:" + String.join("|", below) + ")");
+        }
+        return "^(?:" + String.join("|", all) + ")$";
     }
 
     /** The digits of all numbers from 1 to another one. */
-    private static String upTo(String most) {
+    private static String upTo(BigInteger number) {
+        String most = number.toString();
         List<String> all = new ArrayList<>();
         if (most.length() > 1) {
             all.add("[1-9]" + digits(most.length() - 2, true));

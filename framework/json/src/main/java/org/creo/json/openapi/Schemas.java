@@ -3,8 +3,10 @@ package org.creo.json.openapi;
 
 import static org.creo.json.openapi.OpenApiVersion.V3_1;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.creo.json.descriptor.Node;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -116,7 +118,13 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     private static Node whole(Scalar type) {
-        return Node.of("type", "integer").put("minimum", type.least()).put("maximum", type.most());
+        return Node.of("type", "integer")
+                .put("minimum", limit(type.least()))
+                .put("maximum", limit(type.most()));
+    }
+
+    private static Node.Raw limit(BigInteger number) {
+        return new Node.Raw(number.toString());
     }
 
     /** A number with the limits of its type; the document's language has names for some of the types. */
@@ -129,7 +137,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
                         .put("minimum", new Node.Raw("-" + Float.MAX_VALUE))
                         .put("maximum", new Node.Raw("" + Float.MAX_VALUE));
             case DOUBLE -> format(Node.of("type", "number"), "double");
-            default -> whole(type);
+            default -> type.isUnsigned() ? format(whole(type), "uint" + Byte.SIZE * type.size()) : whole(type);
         };
     }
 
@@ -141,7 +149,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
                             number(type))
                     .put(
                             "description",
-                            "A whole number of 64 bits: text with its digits, since many programs round large numbers, or"
+                            "A whole number of 64 bits" + (type.isUnsigned() ? " without a sign" : "") + ": text with its digits, since many programs round large numbers, or"
                                     + " a number.");
         }
         return either(number(type), Node.of("type", "string").put("enum", List.of("NaN", "Infinity", "-Infinity")))
@@ -217,8 +225,10 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         TypeRef present = type.present();
         if (present.equals(ArrayType.BYTES)) {
             return bytes();
-        } else if (present == Scalar.LONG) {
-            return number(Scalar.LONG);
+        }
+        Optional<Scalar> large = present.asScalar().filter(Scalar::isLarge);
+        if (large.isPresent()) {
+            return number(large.get());
         }
         return present.asArray()
                 .map(array -> Node.of("type", "array").put("items", inUrl(array.item())))

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,19 @@ class EvolutionTest {
                 arguments("short", "double", Short.MIN_VALUE, -32768d, "s is double and was short"),
                 arguments("int", "long", Integer.MAX_VALUE, 2147483647L, "s is long and was int"),
                 arguments("int", "double", Integer.MIN_VALUE, -2147483648d, "s is double and was int"),
+                arguments("ubyte", "ushort", (short) 255, 255, "s is ushort and was ubyte"),
+                arguments("ubyte", "short", (short) 255, (short) 255, "s is short and was ubyte"),
+                arguments("ushort", "int", 65535, 65535, "s is int and was ushort"),
+                arguments("ushort", "uint", 65535, 65535L, "s is uint and was ushort"),
+                arguments("uint", "long", 4294967295L, 4294967295L, "s is long and was uint"),
+                arguments("uint", "ulong", 4294967295L, BigInteger.valueOf(4294967295L), "s is ulong and was uint"),
+                arguments("uint", "double", 4294967295L, 4294967295d, "s is double and was uint"),
+                arguments(
+                        "Map<uint,ubyte>",
+                        "Map<ulong,int>",
+                        Map.of(4294967295L, (short) 255),
+                        Map.of(BigInteger.valueOf(4294967295L), 255),
+                        "s[key] is ulong and was uint; s[] is int and was ubyte"),
                 arguments("float", "double", 0.1f, (double) 0.1f, "s is double and was float"),
                 arguments("int[]", "long[]", List.of(1, 2), List.of(1L, 2L), "s[] is long and was int"),
                 arguments("Map<int,int>", "Map<long,int>", Map.of(1, 2), Map.of(1L, 2), "s[key] is long and was int"),
@@ -152,6 +166,11 @@ class EvolutionTest {
                 arguments("long", "int", "s is int and was long (--drop s, or give it another name)"),
                 arguments("int", "float", "s is float and was int (--drop s, or give it another name)"),
                 arguments("long", "double", "s is double and was long (--drop s, or give it another name)"),
+                arguments("int", "uint", "s is uint and was int (--drop s, or give it another name)"),
+                arguments("long", "ulong", "s is ulong and was long (--drop s, or give it another name)"),
+                arguments("ulong", "long", "s is long and was ulong (--drop s, or give it another name)"),
+                arguments("ulong", "double", "s is double and was ulong (--drop s, or give it another name)"),
+                arguments("ubyte", "byte", "s is byte and was ubyte (--drop s, or give it another name)"),
                 arguments("char", "int", "s is int and was char (--drop s, or give it another name)"),
                 arguments("boolean", "byte", "s is byte and was boolean (--drop s, or give it another name)"),
                 arguments("int[]", "int", "s is int and was int[] (--drop s, or give it another name)"),

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.regex.Pattern;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +16,7 @@ class PatternsTest {
 
     @Test
     void thoseOfSmallNumbersAdmitAllAndNothingElse() {
-        Pattern bytes = Pattern.compile(Patterns.whole(Byte.MIN_VALUE, Byte.MAX_VALUE, false));
+        Pattern bytes = Pattern.compile(Patterns.whole(Scalar.BYTE.least(), Scalar.BYTE.most(), false));
         for (int number = -2000; number <= 2000; number++) {
             boolean in = number >= Byte.MIN_VALUE && number <= Byte.MAX_VALUE;
             assertEquals(in, bytes.matcher("" + number).matches(), "" + number);
@@ -23,11 +24,25 @@ class PatternsTest {
         assertFalse(bytes.matcher("-0").matches());
     }
 
+    @Test
+    void thoseWithoutASignBeginAtZero() {
+        Pattern bytes = Pattern.compile(Patterns.whole(Scalar.UBYTE.least(), Scalar.UBYTE.most(), false));
+        for (int number = -2000; number <= 2000; number++) {
+            assertEquals(number >= 0 && number <= 255, bytes.matcher("" + number).matches(), "" + number);
+        }
+        assertFalse(bytes.matcher("-0").matches());
+        Pattern large = Pattern.compile(Patterns.whole(Scalar.ULONG.least(), Scalar.ULONG.most(), true));
+        assertTrue(large.matcher("18446744073709551615").matches());
+        assertFalse(large.matcher("18446744073709551616").matches());
+        assertTrue(large.matcher("-0").matches());
+        assertFalse(large.matcher("-1").matches());
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {Short.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE})
     void thoseOfOthersEndWhereTheNumbersEnd(long most) {
-        Pattern pattern = Pattern.compile(Patterns.whole(-most - 1, most, true));
         BigInteger last = BigInteger.valueOf(most);
+        Pattern pattern = Pattern.compile(Patterns.whole(BigInteger.valueOf(-most - 1), last, true));
         for (int i = 0; i < 50; i++) {
             BigInteger step = BigInteger.valueOf(3).pow(i);
             assertEquals(

@@ -105,7 +105,7 @@ final class ValueDecoder {
         int offset = in.offset();
         String value = switch (type.form()) {
             case TRUTH -> String.valueOf(flag("false", "true"));
-            case INTEGER -> String.valueOf(in.getWhole(type));
+            case INTEGER -> type.text(in.getWhole(type));
             case FLOATING ->
                 type.size() == Float.BYTES
                         ? ShownValues.number(Float.intBitsToFloat(in.getInt()))

@@ -216,7 +216,7 @@ final class JsonComparison {
     private boolean fits(Scalar from, Scalar to) {
         return from == to
                 || from == Scalar.CHAR && to == Scalar.STRING
-                // The host reads a long as a number, too, and writes it as a text.
-                || from.widensTo(to) && (sent || to != Scalar.LONG);
+                // The host reads a large number as a number, too, and writes it as a text.
+                || from.widensTo(to) && (sent || !to.isLarge());
     }
 }

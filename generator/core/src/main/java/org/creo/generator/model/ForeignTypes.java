@@ -49,12 +49,10 @@ public final class ForeignTypes {
         put("write {long}", "int64 int64_t i64 Int64 AtomicLong longlong ptrdiff_t ssize_t");
         put("write {float}", "float32 f32 Float32 Single single");
         put("write {double}", "float64 f64 Float64");
-        put("all numbers have a sign: write {short}, or {byte} for bits", "uint8 uint8_t u8 UInt8 ubyte uchar");
-        put("all numbers have a sign: write {int}", "uint16 uint16_t u16 UInt16 ushort");
-        put("all numbers have a sign: write {long}", "unsigned uint uint32 uint32_t u32 UInt32");
-        put(
-                "all numbers have a sign: write {long}, or 'String' for more than 63 bits",
-                "uint64 uint64_t u64 UInt64 ulong size_t");
+        put("write {ubyte}", "uint8 uint8_t u8 UInt8 UByte uchar");
+        put("write {ushort}", "uint16 uint16_t u16 UInt16 UShort");
+        put("write {uint}", "unsigned uint32 uint32_t u32 UInt32 UInt");
+        put("write {ulong}", "uint64 uint64_t u64 UInt64 ULong size_t");
         put("write {int} with the sign that it has", "signed");
         put("write 'Optional<Integer>'", "OptionalInt");
         put("write 'Optional<Long>'", "OptionalLong");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import java.math.BigInteger;
+
 /** A value written in a description, of the type that it was written for. */
 public sealed interface Literal {
 
@@ -18,8 +20,12 @@ public sealed interface Literal {
         }
     }
 
-    /** A value of {@code byte}, {@code short}, {@code int} or {@code long}, within its range. */
-    record IntegerLiteral(long value) implements Literal {
+    /** A value of a type of whole numbers, within its range. */
+    record IntegerLiteral(BigInteger value) implements Literal {
+
+        public IntegerLiteral(long value) {
+            this(BigInteger.valueOf(value));
+        }
 
         @Override
         public <R> R match(LiteralCases<R> cases) {

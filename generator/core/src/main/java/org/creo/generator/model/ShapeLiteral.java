@@ -19,7 +19,7 @@ class ShapeLiteral implements LiteralCases<String> {
 
     @Override
     public String integer(IntegerLiteral value) {
-        return Long.toString(value.value());
+        return value.value().toString();
     }
 
     @Override

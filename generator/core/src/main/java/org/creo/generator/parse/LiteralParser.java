@@ -129,17 +129,15 @@ final class LiteralParser {
         if (number.isEmpty()) {
             return refuse(expression, type, "a whole number");
         }
-        BigInteger least = BigInteger.valueOf(type.least());
-        BigInteger most = BigInteger.valueOf(type.most());
-        if (number.get().compareTo(least) < 0 || number.get().compareTo(most) > 0) {
+        if (!type.has(number.get())) {
             diagnostics.error(
                     Code.VALUE_RANGE,
                     places.of(expression),
                     number.get() + " is out of the range of " + type.declared(),
-                    "it goes from " + least + " to " + most);
+                    "it goes from " + type.least() + " to " + type.most());
             return Optional.empty();
         }
-        return Optional.of(new IntegerLiteral(number.get().longValue()));
+        return Optional.of(new IntegerLiteral(number.get()));
     }
 
     private Optional<Literal> floating(Expression expression, Scalar type) {

@@ -59,21 +59,11 @@ final class NumbersOfC {
     }
 
     private static String instead(List<String> words) {
-        if (!words.contains("unsigned")) {
-            String type = words.contains("double")
-                    ? "double"
-                    : words.contains("char") || words.contains("byte")
-                            ? "byte"
-                            : words.contains("short") ? "short" : words.contains("long") ? "long" : "int";
-            return "write '" + type + "'";
-        }
-        String signed = "all numbers have a sign: write ";
-        if (words.contains("long")) {
-            return signed + "'long', or 'String' for more than 63 bits";
-        }
-        return signed
-                + (words.contains("char") || words.contains("byte")
-                        ? "'short'"
-                        : words.contains("short") ? "'int'" : "'long'");
+        String type = words.contains("double")
+                ? "double"
+                : words.contains("char") || words.contains("byte")
+                        ? "byte"
+                        : words.contains("short") ? "short" : words.contains("long") ? "long" : "int";
+        return "write '" + (words.contains("unsigned") ? "u" : "") + type + "'";
     }
 }

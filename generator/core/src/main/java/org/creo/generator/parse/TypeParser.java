@@ -4,6 +4,7 @@ package org.creo.generator.parse;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,7 +73,10 @@ final class TypeParser {
             "IDictionary",
             "map",
             "dict");
-    private static final String KEYS = "keys are String, Byte, Short, Character, Integer, Long or an enum";
+    private static final String KEYS = Arrays.stream(Scalar.values())
+            .filter(Scalar::isKey)
+            .map(Scalar::box)
+            .collect(Collectors.joining(", ", "keys are ", " or an enum"));
 
     private final Scope scope;
     private final Places places;

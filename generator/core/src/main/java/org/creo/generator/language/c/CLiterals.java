@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import java.math.BigInteger;
 import java.util.stream.Collectors;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.type.EnumType;
+import org.creo.type.Scalar;
 
 /** Values of constants as expressions of C; negative ones in parentheses, because macros stand for them. */
 final class CLiterals extends CompiledLiterals {
@@ -34,6 +36,11 @@ final class CLiterals extends CompiledLiterals {
             return "INT64_MIN";
         }
         return value < 0 ? "(-INT64_C(" + -value + "))" : "INT64_C(" + value + ")";
+    }
+
+    @Override
+    protected String unsigned(Scalar type, BigInteger value) {
+        return CScalar.unsigned(type, value.toString());
     }
 
     @Override

@@ -24,10 +24,20 @@ record CScalar(CForm form, String text) {
             case SHORT -> new CScalar(CForm.INTEGER, "int16_t");
             case INT -> new CScalar(CForm.INTEGER, "int32_t");
             case LONG -> new CScalar(CForm.INTEGER, "int64_t");
+            case UBYTE, USHORT, UINT, ULONG -> new CScalar(CForm.INTEGER, "uint" + bits(type) + "_t");
             case FLOAT -> new CScalar(CForm.FLOATING, "float");
             case DOUBLE -> new CScalar(CForm.FLOATING, "double");
             case STRING -> new CScalar(CForm.SPAN, null);
         };
+    }
+
+    private static int bits(Scalar type) {
+        return Byte.SIZE * type.size();
+    }
+
+    /** A constant of a type of whole numbers from 0 on. */
+    static String unsigned(Scalar type, String digits) {
+        return type.size() < Integer.BYTES ? digits : "UINT" + bits(type) + "_C(" + digits + ")";
     }
 
     /**
@@ -39,6 +49,8 @@ record CScalar(CForm form, String text) {
         return switch (type) {
             case BOOLEAN -> Written.truth("false", "true");
             case BYTE, SHORT, INT -> Written.number(HOLE);
+            case UBYTE, USHORT -> Written.number(HOLE);
+            case UINT, ULONG -> Written.number(HOLE + "u");
             // The least number cannot be written with a minus: the number after the minus would be too large.
             case LONG -> Written.number(HOLE).except(Map.of(String.valueOf(Long.MIN_VALUE), "INT64_MIN"));
             case FLOAT -> decimal(HOLE + "f");

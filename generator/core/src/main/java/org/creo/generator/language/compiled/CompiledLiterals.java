@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.compiled;
 
+import java.math.BigInteger;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.CharLiteral;
@@ -54,8 +55,16 @@ public abstract class CompiledLiterals {
     }
 
     /** A whole number. */
-    protected String whole(Scalar type, long value) {
-        return type.most() > Integer.MAX_VALUE ? wide(value) : integer(value);
+    protected String whole(Scalar type, BigInteger value) {
+        if (type.isUnsigned()) {
+            return unsigned(type, value);
+        }
+        return type.isLarge() ? wide(value.longValue()) : integer(value.longValue());
+    }
+
+    /** A whole number of a type that has none below 0. */
+    protected String unsigned(Scalar type, BigInteger value) {
+        return value.toString();
     }
 
     /** Java's text of a float is the shortest that is read as the same float. */
@@ -76,7 +85,7 @@ public abstract class CompiledLiterals {
         return Long.toString(value);
     }
 
-    /** A number of a type that has others. */
+    /** A number of a type with a sign that has others. */
     protected String wide(long value) {
         return value + "L";
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
+import java.math.BigInteger;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.type.EnumType;
@@ -36,10 +37,9 @@ final class CSharpLiterals extends CompiledLiterals {
         return type.isMap() ? "null" : "default(" + types.text(type) + ")";
     }
 
-    /** C# finds out the type of other numbers by itself. */
     @Override
-    protected String whole(Scalar type, long value) {
-        return type == Scalar.LONG ? value + "L" : Long.toString(value);
+    protected String whole(Scalar type, BigInteger value) {
+        return value + CSharpScalar.suffix(type);
     }
 
     @Override

@@ -16,9 +16,20 @@ final class CSharpScalar {
         return switch (type) {
             case BOOLEAN -> CSharpType.number("bool", false);
             case BYTE -> CSharpType.number("sbyte", false);
-            case SHORT, INT, LONG, CHAR -> CSharpType.number(type.word(), false);
+            case UBYTE -> CSharpType.number("byte", false);
+            case SHORT, INT, LONG, USHORT, UINT, ULONG, CHAR -> CSharpType.number(type.word(), false);
             case FLOAT, DOUBLE -> CSharpType.number(type.word(), true);
             case STRING -> CSharpType.object("string", true, CSharpType.NOT_NULL, false);
+        };
+    }
+
+    /** What comes after the digits of a whole number; C# finds out the type of other numbers by itself. */
+    static String suffix(Scalar type) {
+        return switch (type) {
+            case LONG -> "L";
+            case UINT -> "U";
+            case ULONG -> "UL";
+            default -> "";
         };
     }
 
@@ -26,7 +37,7 @@ final class CSharpScalar {
     static Written written(Scalar type) {
         return switch (type) {
             case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT, LONG -> Written.number(HOLE);
+            case BYTE, SHORT, INT, LONG, UBYTE, USHORT, UINT, ULONG -> Written.number(HOLE);
             case FLOAT -> decimal(HOLE + "f", "float");
             case DOUBLE -> decimal(HOLE, "double");
             case CHAR -> Written.text("'" + HOLE + "'", "'\\");

@@ -69,7 +69,7 @@ public final class HeapSizes {
     private long boxed(TypeRef type) {
         return type.asScalar()
                 .filter(JavaScalar::isPrimitive)
-                .map(HeapSizes::box)
+                .map(scalar -> box(JavaScalar.of(scalar).held()))
                 .orElseGet(() -> type.match(cases));
     }
 
@@ -94,7 +94,10 @@ public final class HeapSizes {
     }
 
     private static int inline(TypeRef type) {
-        return type.asScalar().filter(JavaScalar::isPrimitive).map(Scalar::size).orElse(REFERENCE);
+        return type.asScalar()
+                .filter(JavaScalar::isPrimitive)
+                .map(scalar -> JavaScalar.of(scalar).held().size())
+                .orElse(REFERENCE);
     }
 
     private long sum(StructType struct) {
@@ -122,7 +125,12 @@ public final class HeapSizes {
 
         @Override
         public Long array(ArrayType type) {
-            return (long) (inline(type.item()) < STEP ? ARRAY + STEP : ARRAY);
+            int size = type.item()
+                    .asScalar()
+                    .map(scalar -> JavaScalar.of(scalar).packed())
+                    .map(HeapSizes::inline)
+                    .orElse(REFERENCE);
+            return (long) (size < STEP ? ARRAY + STEP : ARRAY);
         }
 
         @Override

@@ -160,7 +160,8 @@ final class JavaClasses {
             imports.add(
                     type.given() == Copy.DEEP
                             || type.shared() == Copy.DEEP
-                            || type.shape().quoted(),
+                            || type.shape().quoted()
+                            || type.range() != null,
                     "Values");
             for (JavaType level = type;
                     level.array() != null;
@@ -184,6 +185,7 @@ final class JavaClasses {
                             owner + "." + field.name(),
                             type.shared() != Copy.NONE,
                             !type.primitive() && !copied,
+                            type.range(),
                             type.given(),
                             type.shape(),
                             comment(field.documentation(), field.deprecation()),
@@ -250,6 +252,7 @@ final class JavaClasses {
         Comment comment = new JavaComment()
                 .text(field.documentation().lines())
                 .say(!returned.isEmpty(), returned + ".")
+                .say(!type.shape().signs().isEmpty(), unsigned(type))
                 .deprecated(field.deprecation())
                 .make();
         JavaType level = type;
@@ -264,16 +267,28 @@ final class JavaClasses {
                     level.shared(),
                     array.length(),
                     buffer == null ? null : new Buffer(array.buffer(), buffer)));
+            String number = level.array().number();
             level = level.array().item();
             String index = indexes.isEmpty() ? "index" : "index" + (indexes.size() + 1);
             indexes.add(index);
             value += "[" + index + "]";
+            if (number != null) {
+                value = number + "(" + value + ")";
+            }
             comment = new JavaComment()
                     .say(level.shared() == Copy.NONE ? "An item, without a copy of the array." : "A copy of an item.")
                     .make();
         }
         accessors.add(new Accessor(name, level.text(), comment, indexes, value, level.shared(), null, null));
         return accessors;
+    }
+
+    /** Says how numbers are in a value for which Java has no type of its own. */
+    private static String unsigned(JavaType type) {
+        if (type.array() == null) {
+            return "A ulong from 2^63 on is a negative long: Long.toUnsignedString shows it.";
+        }
+        return "Items are the bits of numbers without a sign.";
     }
 
     private JavaSteps steps(String owner, List<Field> fields, UnaryOperator<String> spell) {

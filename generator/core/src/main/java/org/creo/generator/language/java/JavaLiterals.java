@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import java.math.BigInteger;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Literal;
 import org.creo.type.EnumType;
+import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /** Values of a description as Java writes them. An empty value has no literal: each place writes it in its own way. */
@@ -56,6 +58,15 @@ public final class JavaLiterals extends CompiledLiterals {
             return String.format("\\%03o", (int) unit);
         }
         return unit < 0x7F ? String.valueOf(unit) : String.format("\\u%04x", (int) unit);
+    }
+
+    /** A number that has no literal of its type is written as its bits. */
+    @Override
+    protected String unsigned(Scalar type, BigInteger value) {
+        if (value.bitLength() == Long.SIZE) {
+            return "0x" + value.toString(16) + "L";
+        }
+        return JavaScalar.of(type).held() == Scalar.LONG ? wide(value.longValue()) : integer(value.longValue());
     }
 
     @Override

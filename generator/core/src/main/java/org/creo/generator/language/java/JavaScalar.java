@@ -15,18 +15,24 @@ import org.creo.type.Scalar;
  * @param primitive whether it is none of an object, which could be null and has a name in messages
  * @param shape how values are compared and shown
  * @param cast what narrows a literal that is an argument
+ * @param held the type with a sign whose numbers a value is one of
+ * @param packed the type with a sign whose numbers the items of an array are, as bits
  */
-record JavaScalar(String text, String box, boolean primitive, Shape shape, String cast) {
+record JavaScalar(
+        String text, String box, boolean primitive, Shape shape, String cast, Scalar held, Scalar packed) {
 
     static JavaScalar of(Scalar type) {
         return switch (type) {
             case BOOLEAN, INT, LONG -> exact(type, "");
             case BYTE -> exact(type, "(byte) ");
             case SHORT -> exact(type, "(short) ");
-            case CHAR ->
-                new JavaScalar("char", "Character", true, new Shape(true, null, "Character.hashCode", true), "");
+            case UBYTE -> unsigned(Scalar.INT, Scalar.BYTE);
+            case USHORT -> unsigned(Scalar.INT, Scalar.SHORT);
+            case UINT -> unsigned(Scalar.LONG, Scalar.INT);
+            case ULONG -> unsigned(Scalar.LONG, Scalar.LONG);
+            case CHAR -> plain(type, true, new Shape(true, null, "Character.hashCode", true), "");
             case FLOAT, DOUBLE -> floating(type);
-            case STRING -> new JavaScalar("String", "String", false, new Shape(false, null, null, true), "");
+            case STRING -> plain(type, false, new Shape(false, null, null, true), "");
         };
     }
 
@@ -34,16 +40,30 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
         return of(type).primitive;
     }
 
+    private static JavaScalar plain(Scalar type, boolean primitive, Shape shape, String cast) {
+        return new JavaScalar(type.declared(), type.box(), primitive, shape, cast, type, type);
+    }
+
     /** What {@code ==} compares. */
     private static JavaScalar exact(Scalar type, String cast) {
-        Shape shape = new Shape(true, null, type.box() + ".hashCode", false);
-        return new JavaScalar(type.declared(), type.box(), true, shape, cast);
+        return plain(type, true, new Shape(true, null, type.box() + ".hashCode", false), cast);
+    }
+
+    /** Whole numbers without a sign, for which Java has no type. */
+    private static JavaScalar unsigned(Scalar held, Scalar packed) {
+        JavaScalar java = exact(held, "");
+        return new JavaScalar(java.text, java.box, true, java.shape, "", held, packed);
+    }
+
+    /** Whether Java's type has numbers that are not of the type, which are refused. */
+    static boolean isRanged(Scalar type) {
+        return of(type).held.size() > type.size();
     }
 
     /** What is compared by its bits. */
     private static JavaScalar floating(Scalar type) {
         Shape shape = new Shape(false, "Values.equal", type.box() + ".hashCode", true);
-        return new JavaScalar(type.declared(), type.box(), true, shape, "");
+        return plain(type, true, shape, "");
     }
 
     /** How values are written. */
@@ -51,7 +71,9 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
         return switch (type) {
             case BOOLEAN -> Written.truth("false", "true");
             case BYTE, SHORT, INT -> Written.number(of(type).cast + HOLE);
-            case LONG -> Written.number(HOLE + "L");
+            case UBYTE, USHORT -> Written.number(HOLE);
+            case LONG, UINT -> Written.number(HOLE + "L");
+            case ULONG -> Written.number("Long.parseUnsignedLong(\"" + HOLE + "\")");
             case FLOAT -> decimal(HOLE + "f", "Float");
             case DOUBLE -> decimal(HOLE, "Double");
             case CHAR -> Written.text("'" + HOLE + "'", "'\\");

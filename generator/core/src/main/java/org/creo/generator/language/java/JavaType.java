@@ -12,6 +12,7 @@ import java.util.Set;
  * @param imports the types that its text names and that a file must import
  * @param wire how its values are written and read
  * @param nulls where a value that a user passes is checked for null
+ * @param range the function that refuses numbers that are not of the type; null where there are none
  * @param given how a constructor copies a value that it is given
  * @param shared how a value is copied that an accessor returns
  * @param shape how values are compared and shown
@@ -24,6 +25,7 @@ public record JavaType(
         Set<String> imports,
         Wire wire,
         Nulls nulls,
+        String range,
         Copy given,
         Copy shared,
         Shape shape,
@@ -95,7 +97,8 @@ public record JavaType(
      * @param read a whole call
      * @param put the same as {@code write} for a value of fixed size, up to its place
      * @param get the same as {@code read}, up to its place
-     * @param labelled whether writing takes a name for messages, because the value is or contains text itself
+     * @param labelled whether writing takes a name for messages, because the value is or contains itself what may be
+     *     refused: text, and numbers that are not of their type
      */
     public record Coding(String write, String read, String put, String get, boolean labelled) {}
 
@@ -106,8 +109,19 @@ public record JavaType(
      * @param equal the function that compares them; null where {@code equals} or {@code ==} does
      * @param hash the function for their hash code; null where it is their own method
      * @param quoted whether showing them takes a function
+     * @param signs what tells that function, after the value, which numbers have no sign; empty where all have one
      */
-    public record Shape(boolean same, String equal, String hash, boolean quoted) {}
+    public record Shape(boolean same, String equal, String hash, boolean quoted, String signs) {
+
+        Shape(boolean same, String equal, String hash, boolean quoted) {
+            this(same, equal, hash, quoted, "");
+        }
+
+        /** Shown with a function that is told which numbers have no sign. */
+        Shape shown(String with) {
+            return with.isEmpty() ? this : new Shape(same, equal, hash, true, with);
+        }
+    }
 
     /**
      * An array type.
@@ -117,8 +131,9 @@ public record JavaType(
      * @param depth how many arrays are nested
      * @param generic whether its innermost arrays hold maps, for which Java has no expression
      * @param buffer the class of a view of its items, null where there is none
+     * @param number the function that makes an item a number without a sign; null where items are what they are
      */
-    public record Array(JavaType item, String leaf, int depth, boolean generic, String buffer) {
+    public record Array(JavaType item, String leaf, int depth, boolean generic, String buffer, String number) {
 
         /** An expression for an array with this number of items. */
         public String creation(String count) {

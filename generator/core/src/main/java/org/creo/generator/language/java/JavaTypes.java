@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.java;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.creo.generator.language.java.JavaType.Array;
 import org.creo.generator.language.java.JavaType.Coding;
 import org.creo.generator.language.java.JavaType.Copy;
@@ -108,9 +111,9 @@ public final class JavaTypes {
                 labelled);
     }
 
-    private Wire inRuntime(TypeRef type, String suffix, boolean labelled) {
+    private Wire inRuntime(TypeRef type, String suffix, boolean overloaded, boolean labelled) {
         Coding coding = ofRuntime(suffix, labelled);
-        return new Wire(key(type), true, true, "write", coding, coding, sizes.fixed(type), sizes.least(type));
+        return new Wire(key(type), true, overloaded, "write", coding, coding, sizes.fixed(type), sizes.least(type));
     }
 
     /** To javac all maps are one type, and so are all optionals: so each of their functions has its own name. */
@@ -138,7 +141,25 @@ public final class JavaTypes {
                 ofCodec("Codec.", "write", "read" + name, "get" + name, false),
                 sizes.fixed(type),
                 sizes.least(type));
-        return new JavaType(name, name, name, Set.of(), wire, Nulls.VALUE, Copy.NONE, Copy.NONE, shape, null);
+        return new JavaType(name, name, name, Set.of(), wire, Nulls.VALUE, null, Copy.NONE, Copy.NONE, shape, null);
+    }
+
+    /** Which numbers of a value have no sign: for each map from the outside its keys, then what is innermost. */
+    private static String signs(TypeRef type) {
+        List<Boolean> unsigned = new ArrayList<>();
+        TypeRef at = type;
+        while (!at.parts().isEmpty()) {
+            at.asMap().ifPresent(map -> unsigned.add(isUnsigned(map.key())));
+            at = at.parts().get(at.parts().size() - 1);
+        }
+        unsigned.add(isUnsigned(at));
+        return unsigned.contains(true)
+                ? unsigned.stream().map(each -> ", " + each).collect(Collectors.joining())
+                : "";
+    }
+
+    private static boolean isUnsigned(TypeRef type) {
+        return type.asScalar().filter(Scalar::isUnsigned).isPresent();
     }
 
     private final class Cases implements ValueCases<JavaType> {
@@ -146,49 +167,76 @@ public final class JavaTypes {
         @Override
         public JavaType scalar(Scalar type) {
             JavaScalar java = JavaScalar.of(type);
+            boolean ranged = JavaScalar.isRanged(type);
+            // Where Java has no type of its own for it, each of its numbers is its bits.
+            boolean bits = java.held() != type && !ranged;
             return new JavaType(
                     java.text(),
                     java.box(),
                     java.text(),
                     Set.of(),
-                    inRuntime(type, key(type), !type.isFixed()),
+                    inRuntime(type, key(bits ? java.held() : type), java.held() == type, ranged || !type.isFixed()),
                     java.primitive() ? Nulls.NONE : Nulls.VALUE,
+                    ranged ? "Values." + type.word() : null,
                     Copy.NONE,
                     Copy.NONE,
-                    java.shape(),
+                    bits ? java.shape().shown(signs(type)) : java.shape(),
                     null);
         }
 
         @Override
         public JavaType array(ArrayType type) {
             JavaType item = of(type.item());
+            JavaType packed = of(packed(type.item()));
             Array inner = item.array();
             Array array = inner == null
-                    ? new Array(item, item.erased(), 1, !item.erased().equals(item.text()), buffer(type))
-                    : new Array(item, inner.leaf(), inner.depth() + 1, inner.generic(), null);
-            boolean labelled = item.wire().inside().labelled();
+                    ? new Array(
+                            item,
+                            packed.erased(),
+                            1,
+                            !packed.erased().equals(packed.text()),
+                            buffer(type),
+                            number(item, packed))
+                    : new Array(item, inner.leaf(), inner.depth() + 1, inner.generic(), null, null);
+            boolean labelled = packed.wire().inside().labelled();
+            boolean overloaded = item.wire().overloaded();
             Wire wire = inner == null && item.wire().inRuntime()
-                    ? inRuntime(type, item.wire().key() + "s", labelled)
-                    : inCodec(type, item.wire().overloaded(), labelled);
-            String text = item.text() + "[]";
+                    ? inRuntime(type, packed.wire().key() + "s", overloaded, labelled)
+                    : inCodec(type, overloaded, labelled);
+            String text = packed.text() + "[]";
             return new JavaType(
                     text,
                     text,
-                    item.erased() + "[]",
+                    packed.erased() + "[]",
                     item.imports(),
                     wire,
                     item.primitive() ? Nulls.VALUE : Nulls.ITEMS,
+                    null,
                     item.primitive() ? Copy.CLONE : Copy.DEEP,
                     item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP,
-                    shape(item),
+                    shape(packed).shown(signs(type)),
                     array);
+        }
+
+        /** The type whose values an array holds for its items. */
+        private static TypeRef packed(TypeRef item) {
+            return item.asScalar()
+                    .<TypeRef>map(scalar -> JavaScalar.of(scalar).packed())
+                    .orElse(item);
+        }
+
+        /** The function of the JDK that has a number for the bits of an item. */
+        private static String number(JavaType item, JavaType packed) {
+            return item.text().equals(packed.text())
+                    ? null
+                    : packed.boxed() + ".toUnsigned" + JavaNames.capital(item.text());
         }
 
         private String buffer(ArrayType type) {
             return type.item()
                     .asScalar()
                     .filter(item -> JavaScalar.isPrimitive(item) && item != Scalar.BOOLEAN)
-                    .map(item -> JavaNames.capital(JavaScalar.of(item).text()) + "Buffer")
+                    .map(item -> JavaNames.capital(of(packed(item)).text()) + "Buffer")
                     .orElse(null);
         }
 
@@ -211,9 +259,10 @@ public final class JavaTypes {
                     with("Map", key, value),
                     inCodec(type, false, labelled),
                     Nulls.ITEMS,
+                    null,
                     Copy.DEEP,
                     value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
-                    BY_VALUES,
+                    BY_VALUES.shown(signs(type)),
                     null);
         }
 
@@ -228,9 +277,10 @@ public final class JavaTypes {
                     with("Optional", value),
                     inCodec(type, false, value.wire().inside().labelled()),
                     value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE,
+                    null,
                     value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
                     value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
-                    BY_VALUES,
+                    BY_VALUES.shown(signs(type)),
                     null);
         }
 

@@ -47,7 +47,7 @@ final class PythonLiterals {
 
         @Override
         public String integer(Literal.IntegerLiteral value) {
-            return Long.toString(value.value());
+            return value.value().toString();
         }
 
         @Override

@@ -28,6 +28,10 @@ record PythonScalar(String annotation, Optional<Packing> packing, PythonArray ar
             case SHORT -> number("int", plain("h"), PythonText.PLAIN);
             case INT -> number("int", plain("i"), PythonText.PLAIN);
             case LONG -> number("int", plain("q"), PythonText.PLAIN);
+            case UBYTE -> number("int", plain("B"), PythonText.PLAIN);
+            case USHORT -> number("int", plain("H"), PythonText.PLAIN);
+            case UINT -> number("int", plain("I"), PythonText.PLAIN);
+            case ULONG -> number("int", plain("Q"), PythonText.PLAIN);
             // As its bits, because turning it into a double changes the bits of some NaNs.
             case FLOAT -> number("float", converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)"), "f");
             case DOUBLE -> number("float", plain("d"), PythonText.PLAIN);
@@ -45,7 +49,7 @@ record PythonScalar(String annotation, Optional<Packing> packing, PythonArray ar
     static Written written(Scalar type) {
         return switch (type) {
             case BOOLEAN -> Written.truth("False", "True");
-            case BYTE, SHORT, INT, LONG -> Written.number(HOLE);
+            case BYTE, SHORT, INT, LONG, UBYTE, USHORT, UINT, ULONG -> Written.number(HOLE);
             case FLOAT, DOUBLE -> Written.decimal(HOLE, "float(\"nan\")", "float(\"inf\")", "float(\"-inf\")");
             case CHAR, STRING -> Written.text("\"" + HOLE + "\"", PythonSpelling.ESCAPED);
         };

@@ -129,7 +129,9 @@ public record TypeScriptCodec(
         }
 
         private Known array(TypeRef type) {
-            return new Known(types.key(type), types.plural(type.asArray().orElseThrow()), "arrays");
+            ArrayType array = type.asArray().orElseThrow();
+            String module = TypeScriptScalar.of(array.item().asScalar().orElseThrow()).arrays();
+            return new Known(types.key(type), types.plural(array), module);
         }
 
         private Stream<Known> scalars() {

@@ -34,7 +34,7 @@ final class TypeScriptLiterals {
 
         @Override
         public String integer(Literal.IntegerLiteral value) {
-            return value.value() + (type.equals(Scalar.LONG) ? "n" : "");
+            return value.value() + (type.asScalar().filter(Scalar::isLarge).isPresent() ? "n" : "");
         }
 
         @Override

@@ -76,10 +76,13 @@ public record TypeScriptModel(
                             names,
                             "Json",
                             "ReadonlyBigInt64Array",
+                            "ReadonlyBigUint64Array",
                             "ReadonlyFloat32Array",
                             "ReadonlyFloat64Array",
                             "ReadonlyInt16Array",
                             "ReadonlyInt32Array",
+                            "ReadonlyUint16Array",
+                            "ReadonlyUint32Array",
                             "ReadonlyUint8Array"));
         }
 

@@ -65,7 +65,8 @@ final class TypeScriptRuntime {
             fetch/ event-reader.js exchange.js exchanges.js fields.js over-fetch.js problem.js reason.js stringify.js
             frame/ credit.js frame-reader.js frame.js
             value/ equal.js exception.js index.js kinds.js map.js refused.js struct.js text.js values.d.ts
-            wire/ arrays.js constants.js floats.js halves.js message.js nothing.js reader.js writer.js wrong.js
+            wire/ arrays.js constants.js floats.js halves.js message.js nothing.js reader.js unsigned.js writer.js
+                wrong.js
             """);
 
     /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */

@@ -14,30 +14,46 @@ import org.creo.type.Scalar;
  * @param taken the type of an array of it that a caller may pass
  * @param module the module of the runtime whose functions write and read it; null where writers and readers have
  *     methods for that
- * @param packs whether the runtime has functions for arrays of it
+ * @param arrays the module of the runtime whose functions write and read arrays of it; null where there is none
  */
-record TypeScriptScalar(String text, String packed, String taken, String module, boolean packs) {
+record TypeScriptScalar(String text, String packed, String taken, String module, String arrays) {
+
+    private static final String ARRAYS = "arrays";
+    private static final String UNSIGNED = "unsigned";
 
     static TypeScriptScalar of(Scalar type) {
         return switch (type) {
-            case BOOLEAN -> plain("boolean", "readonly boolean[]", true);
+            case BOOLEAN -> plain("boolean", "readonly boolean[]", ARRAYS);
             case BYTE -> number("$ReadonlyUint8Array", "$Bytes");
             case SHORT -> number("$ReadonlyInt16Array", "$Numbers");
             case INT -> number("$ReadonlyInt32Array", "$Numbers");
-            case LONG -> new TypeScriptScalar("bigint", "$ReadonlyBigInt64Array", "$Longs", null, true);
-            case FLOAT -> new TypeScriptScalar("number", "$ReadonlyFloat32Array", "$Numbers", "floats", true);
+            case LONG -> new TypeScriptScalar("bigint", "$ReadonlyBigInt64Array", "$Longs", null, ARRAYS);
+            case UBYTE -> unsigned("number", "$ReadonlyUint8Array", "$Numbers");
+            case USHORT -> unsigned("number", "$ReadonlyUint16Array", "$Numbers");
+            case UINT -> unsigned("number", "$ReadonlyUint32Array", "$Numbers");
+            case ULONG -> unsigned("bigint", "$ReadonlyBigUint64Array", "$Longs");
+            case FLOAT -> new TypeScriptScalar("number", "$ReadonlyFloat32Array", "$Numbers", "floats", ARRAYS);
             case DOUBLE -> number("$ReadonlyFloat64Array", "$Numbers");
-            case CHAR -> plain("string", "string", true);
-            case STRING -> plain("string", "readonly string[]", false);
+            case CHAR -> plain("string", "string", ARRAYS);
+            case STRING -> plain("string", "readonly string[]", null);
         };
     }
 
     private static TypeScriptScalar number(String packed, String taken) {
-        return new TypeScriptScalar("number", packed, taken, null, true);
+        return new TypeScriptScalar("number", packed, taken, null, ARRAYS);
     }
 
-    private static TypeScriptScalar plain(String text, String array, boolean packs) {
-        return new TypeScriptScalar(text, array, array, null, packs);
+    private static TypeScriptScalar unsigned(String text, String packed, String taken) {
+        return new TypeScriptScalar(text, packed, taken, UNSIGNED, UNSIGNED);
+    }
+
+    private static TypeScriptScalar plain(String text, String array, String arrays) {
+        return new TypeScriptScalar(text, array, array, null, arrays);
+    }
+
+    /** Whether the runtime has functions for arrays of it. */
+    boolean packs() {
+        return arrays != null;
     }
 
     /** Whether writers and readers have methods for it. */
@@ -49,8 +65,8 @@ record TypeScriptScalar(String text, String packed, String taken, String module,
     static Written written(Scalar type) {
         return switch (type) {
             case BOOLEAN -> Written.truth("false", "true");
-            case BYTE, SHORT, INT -> Written.number(HOLE);
-            case LONG -> Written.number(HOLE + "n");
+            case BYTE, SHORT, INT, UBYTE, USHORT, UINT -> Written.number(HOLE);
+            case LONG, ULONG -> Written.number(HOLE + "n");
             case FLOAT, DOUBLE -> Written.decimal(HOLE, "NaN", "Infinity", "-Infinity");
             case CHAR, STRING -> Written.text("\"" + HOLE + "\"", TypeScriptSpelling.ESCAPED);
         };
