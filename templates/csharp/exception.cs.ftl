@@ -19,7 +19,7 @@ namespace ${service.namespace}
         public ${exception.name}(${parameters})
 </@e.either>
             : this(<#list exception.fields as field>${field.parameter}, </#list>"${exception.declaredName}("<#list
-                exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(<@shown of=field/>)<#sep
+                exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(<@shown of=field/><#if field.type.unsigned>, true</#if>)<#sep
                 > + ", "</#list> + ")")
         {
         }

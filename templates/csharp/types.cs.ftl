@@ -13,7 +13,7 @@ namespace ${service.namespace}
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
 #if NET6_0_OR_GREATER
     [System.Text.Json.Serialization.JsonConverter(typeof(Runtime.JsonForm))]
-    [Runtime.Internal.JsonFields(<#list struct.fields as field>"${field.declaredName}<#if field.type.optional>?</#if>"<#sep>, </#list>)]
+    [Runtime.Internal.JsonFields(<#list struct.fields as field>"${field.declaredName}<#if field.type.optional>?</#if><#if field.type.unsigned>+</#if>"<#sep>, </#list>)]
 #endif
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
@@ -50,7 +50,7 @@ namespace ${service.namespace}
         {
             return <#if struct.recursive>Runtime.Internal.Values.Nested(() => </#if>"${struct.declaredName}("
 <#list struct.fields as field>
-                + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.name})<#sep> + ", "
+                + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.name}<#if field.type.unsigned>, true</#if>)<#sep> + ", "
 </#sep></#list> + ")"<#if struct.recursive>)</#if>;
         }
 

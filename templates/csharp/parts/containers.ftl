@@ -3,6 +3,7 @@
 <#import "steps.ftl" as steps>
 
 <#macro optional of>
+<#if of.writes>
         internal static void WriteOptional(Runtime.Internal.WireWriter writer, ${of.text} value)
         {
             if (writer.WritePresence(<#if of.reference>!ReferenceEquals(value, null)<#else>value.HasValue</#if>))
@@ -11,6 +12,7 @@
             }
         }
 
+</#if>
         internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             return reader.ReadPresence() ? ${of.value.read} : <#if !of.reference>(${of.text})</#if>null;
@@ -18,6 +20,7 @@
 </#macro>
 
 <#macro map of>
+<#if of.writes>
         internal static void Write(Runtime.Internal.WireWriter writer, ${of.text} map)
         {
             ${of.from.text}[] keys = map.Keys.Items;
@@ -41,6 +44,7 @@
 </#if>
         }
 
+</#if>
         internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             ${of.from.text}[] keys = new ${of.from.text}[reader.ReadCount(${of.least})];
@@ -66,6 +70,7 @@
 </#macro>
 
 <#macro array of>
+<#if of.writes>
         internal static void Write(Runtime.Internal.WireWriter writer, ${of.text} values)
         {
             ${of.item.text}[] items = values.Items;
@@ -86,6 +91,7 @@
 </#if>
         }
 
+</#if>
         internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             ${of.item.text}[] items = new ${of.item.text}[reader.ReadCount(${of.item.least})];

@@ -17,6 +17,14 @@ namespace Creo.Client.Internal
         string FindNull();
     }
 
+    /// <summary>Arrays and maps, which have values within them.</summary>
+    internal interface ISeveral
+    {
+        /// <summary>Its text.</summary>
+        /// <param name="unsigned">Whether bytes within it are numbers without a sign.</param>
+        string Text(bool unsigned);
+    }
+
     /// <summary>
     /// Compares and writes the values within arrays and maps. Floating-point numbers
     /// are equal when their bits are, so that a NaN equals itself and 0.0 differs from -0.0; numbers are written
@@ -44,7 +52,12 @@ namespace Creo.Client.Internal
             return Wire.FloatToBits(value);
         }
 
-        internal static string Text(object value)
+        /// <summary>The text of a value, the same in all languages.</summary>
+        /// <param name="value">Null where it is absent.</param>
+        /// <param name="unsigned">
+        /// Whether a byte is a <c>ubyte</c> of a description; in a <c>byte[]</c> it has a sign, which C# does not know.
+        /// </param>
+        internal static string Text(object value, bool unsigned = false)
         {
             if (value == null)
             {
@@ -71,9 +84,14 @@ namespace Creo.Client.Internal
             {
                 return NumberText.Of((float)value);
             }
-            if (value is byte)
+            ISeveral several = value as ISeveral;
+            if (several != null)
             {
-                value = unchecked((sbyte)(byte)value); // The bytes of a description have a sign.
+                return several.Text(unsigned);
+            }
+            if (value is byte && !unsigned)
+            {
+                value = unchecked((sbyte)(byte)value);
             }
             return value is Enum ? Name(value) : Convert.ToString(value, CultureInfo.InvariantCulture);
         }

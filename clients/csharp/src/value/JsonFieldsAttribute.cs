@@ -5,7 +5,7 @@ namespace Creo.Client.Internal
 
     /// <summary>
     /// The names of a struct's fields in the description, in the order of its constructor; after one that may be absent
-    /// comes a question mark.
+    /// comes a question mark, and after one whose bytes are numbers without a sign comes a plus.
     /// </summary>
     [AttributeUsage(AttributeTargets.Class)]
     internal sealed class JsonFieldsAttribute : Attribute

@@ -15,28 +15,31 @@ namespace Creo.Client.Internal
     {
         private const int MostDigits = 100;
 
-        private static readonly ConcurrentDictionary<Type, JsonShape> Known =
-            new ConcurrentDictionary<Type, JsonShape>();
+        private static readonly ConcurrentDictionary<(Type, bool), JsonShape> Known =
+            new ConcurrentDictionary<(Type, bool), JsonShape>();
 
         /// <summary>The shape of a type of generated code, or of a part of one.</summary>
-        internal static JsonShape Of(Type type)
+        /// <param name="type">The type.</param>
+        /// <param name="unsigned">Whether an array of bytes is one of numbers without a sign.</param>
+        internal static JsonShape Of(Type type, bool unsigned = false)
         {
-            return Known.GetOrAdd(type, Make);
+            return Known.GetOrAdd((type, unsigned), key => Make(key.Item1, key.Item2));
         }
 
-        private static JsonShape Make(Type type)
+        private static JsonShape Make(Type type, bool unsigned)
         {
             if (type == typeof(bool))
             {
                 return new Truth();
             }
-            if (type == typeof(sbyte) || type == typeof(short) || type == typeof(int))
+            if (type == typeof(sbyte) || type == typeof(short) || type == typeof(int) || type == typeof(byte)
+                || type == typeof(ushort) || type == typeof(uint))
             {
                 return new Whole(type);
             }
-            if (type == typeof(long))
+            if (type == typeof(long) || type == typeof(ulong))
             {
-                return new Long();
+                return new Large(type);
             }
             if (type == typeof(float) || type == typeof(double))
             {
@@ -50,7 +53,7 @@ namespace Creo.Client.Internal
             {
                 return new Text();
             }
-            if (type == typeof(ReadOnlyArray<byte>))
+            if (type == typeof(ReadOnlyArray<byte>) && !unsigned)
             {
                 return new Bytes();
             }
@@ -65,7 +68,7 @@ namespace Creo.Client.Internal
                 Type shape = generic == typeof(ReadOnlyArray<>) ? typeof(Items<>)
                     : generic == typeof(ReadOnlyMap<, >)        ? typeof(Entries<, >)
                                                                 : typeof(Maybe<>);
-                return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), true);
+                return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), unsigned);
             }
             return new Struct(type);
         }
@@ -143,7 +146,7 @@ namespace Creo.Client.Internal
 
             internal override void Write(Utf8JsonWriter writer, object value)
             {
-                writer.WriteNumberValue(Convert.ToInt32(value, CultureInfo.InvariantCulture));
+                writer.WriteNumberValue(Convert.ToInt64(value, CultureInfo.InvariantCulture));
             }
 
             internal override object Read(ref Utf8JsonReader reader)
@@ -174,8 +177,15 @@ namespace Creo.Client.Internal
             }
         }
 
-        private sealed class Long : JsonShape
+        private sealed class Large : JsonShape
         {
+            private readonly bool unsigned;
+
+            internal Large(Type type)
+            {
+                unsigned = type == typeof(ulong);
+            }
+
             internal override void Write(Utf8JsonWriter writer, object value)
             {
                 writer.WriteStringValue(Key(value));
@@ -193,16 +203,30 @@ namespace Creo.Client.Internal
 
             internal override string Key(object value)
             {
-                return ((long)value).ToString(CultureInfo.InvariantCulture);
+                return Convert.ToString(value, CultureInfo.InvariantCulture);
             }
 
             internal override object FromKey(string key)
             {
+                return (IsWhole(key) ? Parsed(key) : null)
+                    ?? throw new JsonException("expected a whole number of 64 bits, found " + key);
+            }
+
+            private object Parsed(string digits)
+            {
+                if (unsigned)
+                {
+                    ulong natural;
+                    return ulong.TryParse(
+                               digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out natural
+                           )
+                        ? (object)natural
+                        : null;
+                }
                 long number;
-                return IsWhole(key)
-                        && long.TryParse(key, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out number)
-                    ? number
-                    : throw new JsonException("expected a whole number of 64 bits, found " + key);
+                return long.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out number)
+                    ? (object)number
+                    : null;
             }
         }
 
@@ -410,7 +434,12 @@ namespace Creo.Client.Internal
 
         private sealed class Items<T> : JsonShape
         {
-            private readonly JsonShape item = Of(typeof(T));
+            private readonly JsonShape item;
+
+            public Items(bool unsigned)
+            {
+                item = Of(typeof(T), unsigned);
+            }
 
             internal override void Write(Utf8JsonWriter writer, object value)
             {
@@ -437,7 +466,12 @@ namespace Creo.Client.Internal
         private sealed class Entries<TKey, TValue> : JsonShape
         {
             private readonly JsonShape from = Of(typeof(TKey));
-            private readonly JsonShape to = Of(typeof(TValue));
+            private readonly JsonShape to;
+
+            public Entries(bool unsigned)
+            {
+                to = Of(typeof(TValue), unsigned);
+            }
 
             internal override void Write(Utf8JsonWriter writer, object value)
             {
@@ -478,7 +512,12 @@ namespace Creo.Client.Internal
         private sealed class Maybe<T> : JsonShape
             where T : struct
         {
-            private readonly JsonShape shape = Of(typeof(T));
+            private readonly JsonShape shape;
+
+            public Maybe(bool unsigned)
+            {
+                shape = Of(typeof(T), unsigned);
+            }
 
             internal override void Write(Utf8JsonWriter writer, object value)
             {
@@ -573,11 +612,12 @@ namespace Creo.Client.Internal
             internal Field(Type owner, ParameterInfo parameter, string declared)
             {
                 this.parameter = parameter;
-                optional = declared.EndsWith('?');
-                Name = optional ? declared.Substring(0, declared.Length - 1) : declared;
+                bool unsigned = declared.EndsWith('+');
+                optional = declared.TrimEnd('+').EndsWith('?');
+                Name = declared.TrimEnd('?', '+');
                 property = owner.GetProperty(char.ToUpperInvariant(parameter.Name[0]) + parameter.Name.Substring(1));
                 // A struct may hold itself.
-                shape = new Lazy<JsonShape>(() => Of(property.PropertyType));
+                shape = new Lazy<JsonShape>(() => Of(property.PropertyType, unsigned));
             }
 
             internal string Name { get; }

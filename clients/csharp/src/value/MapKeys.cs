@@ -28,6 +28,14 @@ namespace Creo.Client.Internal
             {
                 return new IntComparer() as IEqualityComparer<T>;
             }
+            if (typeof(T) == typeof(ulong))
+            {
+                return new UlongComparer() as IEqualityComparer<T>;
+            }
+            if (typeof(T) == typeof(uint))
+            {
+                return new UintComparer() as IEqualityComparer<T>;
+            }
             // Other types have too few values to do harm.
             return EqualityComparer<T>.Default;
         }
@@ -57,6 +65,37 @@ namespace Creo.Client.Internal
             }
         }
 
+        private static int Hash(ulong value)
+        {
+            return unchecked((int)(((value ^ Start) * Factor) >> 32));
+        }
+
+        private sealed class UlongComparer : IEqualityComparer<ulong>
+        {
+            public bool Equals(ulong left, ulong right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(ulong value)
+            {
+                return Hash(value);
+            }
+        }
+
+        private sealed class UintComparer : IEqualityComparer<uint>
+        {
+            public bool Equals(uint left, uint right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(uint value)
+            {
+                return Hash(value);
+            }
+        }
+
         private sealed class LongComparer : IEqualityComparer<long>
         {
             public bool Equals(long left, long right)
@@ -66,8 +105,7 @@ namespace Creo.Client.Internal
 
             public int GetHashCode(long value)
             {
-                ulong hash = unchecked(((ulong)value ^ Start) * Factor);
-                return unchecked((int)(hash >> 32));
+                return Hash(unchecked((ulong)value));
             }
         }
 
@@ -80,7 +118,7 @@ namespace Creo.Client.Internal
 
             public int GetHashCode(int value)
             {
-                return unchecked((int)(((ulong)value ^ Start) * Factor >> 32));
+                return Hash(unchecked((ulong)value));
             }
         }
     }

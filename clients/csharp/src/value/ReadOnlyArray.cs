@@ -54,7 +54,7 @@ namespace Creo.Client
 #if NET8_0_OR_GREATER
     [CollectionBuilder(typeof(ReadOnlyArray), nameof(ReadOnlyArray.Create))]
 #endif
-    public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullable
+    public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullable, ISeveral
     {
         private const int ShownItems = 10;
 
@@ -205,16 +205,7 @@ namespace Creo.Client
         /// <summary>The items in brackets; of a long array the first ten and the number of the others.</summary>
         public override string ToString()
         {
-            StringBuilder text = new StringBuilder("[");
-            for (int i = 0; i < Count && i < ShownItems; i++)
-            {
-                text.Append(i == 0 ? "" : ", ").Append(Content.Text(Present[i]));
-            }
-            if (Count > ShownItems)
-            {
-                text.Append(", ... ").Append(Count - ShownItems).Append(" more");
-            }
-            return text.Append(']').ToString();
+            return Text(false);
         }
 
         /// <summary>Walks over the items without allocating anything.</summary>
@@ -233,6 +224,11 @@ namespace Creo.Client
             return Present.GetEnumerator();
         }
 
+        string ISeveral.Text(bool unsigned)
+        {
+            return Text(unsigned);
+        }
+
         /// <summary>
         /// Takes over an array without a copy, which pays off for large ones; the caller must never change it again.
         /// </summary>
@@ -240,6 +236,20 @@ namespace Creo.Client
         public static ReadOnlyArray<T> Wrap(T[] items)
         {
             return new ReadOnlyArray<T>(items ?? throw new ArgumentNullException(nameof(items)), true);
+        }
+
+        private string Text(bool unsigned)
+        {
+            StringBuilder text = new StringBuilder("[");
+            for (int i = 0; i < Count && i < ShownItems; i++)
+            {
+                text.Append(i == 0 ? "" : ", ").Append(Content.Text(Present[i], unsigned));
+            }
+            if (Count > ShownItems)
+            {
+                text.Append(", ... ").Append(Count - ShownItems).Append(" more");
+            }
+            return text.Append(']').ToString();
         }
 
         string INullable.FindNull()

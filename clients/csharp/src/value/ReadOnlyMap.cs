@@ -32,7 +32,7 @@ namespace Creo.Client
     [System.Text.Json.Serialization.JsonConverter(typeof(JsonForm))]
 #endif
     public sealed class ReadOnlyMap<TKey, TValue>
-        : Value<ReadOnlyMap<TKey, TValue>>, IReadOnlyDictionary<TKey, TValue>, INullable
+        : Value<ReadOnlyMap<TKey, TValue>>, IReadOnlyDictionary<TKey, TValue>, INullable, ISeveral
     {
         private const int ShownEntries = 10;
 
@@ -93,7 +93,7 @@ namespace Creo.Client
                 TValue value;
                 return TryGetValue(key, out value)
                     ? value
-                    : throw new KeyNotFoundException("there is no key " + Content.Text(key));
+                    : throw new KeyNotFoundException("there is no key " + KeyText(key));
             }
         }
 
@@ -156,23 +156,7 @@ namespace Creo.Client
         /// <summary>The entries in brackets; of a large map the first ten and the number of the others.</summary>
         public override string ToString()
         {
-            if (keys.Length == 0)
-            {
-                return "[:]";
-            }
-            StringBuilder text = new StringBuilder("[");
-            for (int i = 0; i < keys.Length && i < ShownEntries; i++)
-            {
-                text.Append(i == 0 ? "" : ", ")
-                    .Append(Content.Text(keys[i]))
-                    .Append(": ")
-                    .Append(Content.Text(values[i]));
-            }
-            if (keys.Length > ShownEntries)
-            {
-                text.Append(", ... ").Append(keys.Length - ShownEntries).Append(" more");
-            }
-            return text.Append(']').ToString();
+            return Text(false);
         }
 
         /// <summary>Takes over what was decoded.</summary>
@@ -200,6 +184,38 @@ namespace Creo.Client
             return true;
         }
 
+        private string Text(bool unsigned)
+        {
+            if (keys.Length == 0)
+            {
+                return "[:]";
+            }
+            StringBuilder text = new StringBuilder("[");
+            for (int i = 0; i < keys.Length && i < ShownEntries; i++)
+            {
+                text.Append(i == 0 ? "" : ", ")
+                    .Append(KeyText(keys[i]))
+                    .Append(": ")
+                    .Append(Content.Text(values[i], unsigned));
+            }
+            if (keys.Length > ShownEntries)
+            {
+                text.Append(", ... ").Append(keys.Length - ShownEntries).Append(" more");
+            }
+            return text.Append(']').ToString();
+        }
+
+        /// <summary>A byte that is a key is a number without a sign.</summary>
+        private static string KeyText(TKey key)
+        {
+            return Content.Text(key, true);
+        }
+
+        string ISeveral.Text(bool unsigned)
+        {
+            return Text(unsigned);
+        }
+
         string INullable.FindNull()
         {
             for (int i = 0; MayHoldNulls && i < values.Length; i++)
@@ -207,7 +223,7 @@ namespace Creo.Client
                 string place = values[i] == null ? "" : (values[i] as INullable)?.FindNull();
                 if (place != null)
                 {
-                    return "[" + Content.Text(keys[i]) + "]" + place;
+                    return "[" + KeyText(keys[i]) + "]" + place;
                 }
             }
             return null;
@@ -221,7 +237,7 @@ namespace Creo.Client
             {
                 if (places.ContainsKey(keys[i]))
                 {
-                    throw refuse("the key " + Content.Text(keys[i]) + " is there twice");
+                    throw refuse("the key " + KeyText(keys[i]) + " is there twice");
                 }
                 places.Add(keys[i], i);
             }

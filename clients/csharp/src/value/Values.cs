@@ -127,9 +127,11 @@ namespace Creo.Client.Internal
             return value == null ? 0 : value.GetHashCode();
         }
 
-        internal static string Text(object value)
+        /// <param name="value">Null where it is absent.</param>
+        /// <param name="unsigned">Whether bytes in it are numbers without a sign.</param>
+        internal static string Text(object value, bool unsigned = false)
         {
-            return Content.Text(value);
+            return Content.Text(value, unsigned);
         }
 
         /// <summary>

@@ -92,6 +92,30 @@ namespace Creo.Client.Internal
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutUbyte(byte[] buffer, int at, byte value)
+        {
+            buffer[at] = value;
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutUshort(byte[] buffer, int at, ushort value)
+        {
+            PutShort(buffer, at, unchecked((short)value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutUint(byte[] buffer, int at, uint value)
+        {
+            PutInt(buffer, at, unchecked((int)value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutUlong(byte[] buffer, int at, ulong value)
+        {
+            PutLong(buffer, at, unchecked((long)value));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutFloat(byte[] buffer, int at, float value)
         {
             PutInt(buffer, at, FloatToBits(value));
@@ -152,6 +176,30 @@ namespace Creo.Client.Internal
             long value = BitConverter.ToInt64(buffer, at);
             return BitConverter.IsLittleEndian ? ByteSwapper.Swap(value) : value;
 #endif
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static byte GetUbyte(byte[] buffer, int at)
+        {
+            return buffer[at];
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static ushort GetUshort(byte[] buffer, int at)
+        {
+            return unchecked((ushort)GetShort(buffer, at));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static uint GetUint(byte[] buffer, int at)
+        {
+            return unchecked((uint)GetInt(buffer, at));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static ulong GetUlong(byte[] buffer, int at)
+        {
+            return unchecked((ulong)GetLong(buffer, at));
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -154,6 +154,14 @@ namespace Creo.Client.Internal
 
         internal ReadOnlyArray<long> ReadLongs() => ReadNumbers<long>(8);
 
+        internal ReadOnlyArray<byte> ReadUbytes() => ReadBytes();
+
+        internal ReadOnlyArray<ushort> ReadUshorts() => ReadNumbers<ushort>(2);
+
+        internal ReadOnlyArray<uint> ReadUints() => ReadNumbers<uint>(4);
+
+        internal ReadOnlyArray<ulong> ReadUlongs() => ReadNumbers<ulong>(8);
+
         internal ReadOnlyArray<float> ReadFloats() => ReadNumbers<float>(4);
 
         internal ReadOnlyArray<double> ReadDoubles() => ReadNumbers<double>(8);

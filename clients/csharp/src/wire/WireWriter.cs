@@ -190,6 +190,12 @@ namespace Creo.Client.Internal
 
         internal void Write(ReadOnlyArray<long> array) => WriteNumbers(array.Items, 8);
 
+        internal void Write(ReadOnlyArray<ushort> array) => WriteNumbers(array.Items, 2);
+
+        internal void Write(ReadOnlyArray<uint> array) => WriteNumbers(array.Items, 4);
+
+        internal void Write(ReadOnlyArray<ulong> array) => WriteNumbers(array.Items, 8);
+
         internal void Write(ReadOnlyArray<float> array) => WriteNumbers(array.Items, 4);
 
         internal void Write(ReadOnlyArray<double> array) => WriteNumbers(array.Items, 8);

@@ -2,7 +2,9 @@
 package org.creo.generator.language.csharp;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Declarations;
 import org.creo.type.ArrayType;
@@ -48,8 +50,9 @@ public record CSharpCodec(List<Member> members) {
      * @param key a part of its functions' names
      * @param reference whether the value is a reference, otherwise it is in a Nullable
      * @param value the value that may be absent
+     * @param writes whether it has the function that writes it, and not another type of the same text
      */
-    public record Optional(String text, String key, boolean reference, CSharpPacked value) {}
+    public record Optional(String text, String key, boolean reference, CSharpPacked value, boolean writes) {}
 
     /**
      * A map.
@@ -61,9 +64,17 @@ public record CSharpCodec(List<Member> members) {
      * @param fixed whether all entries take the same number of bytes
      * @param size the bytes of each entry if they do
      * @param least the fewest bytes of an entry
+     * @param writes whether it has the function that writes it, and not another type of the same text
      */
     public record Map(
-            String text, String key, CSharpPacked from, CSharpPacked to, boolean fixed, int size, int least) {}
+            String text,
+            String key,
+            CSharpPacked from,
+            CSharpPacked to,
+            boolean fixed,
+            int size,
+            int least,
+            boolean writes) {}
 
     /**
      * An array for which the runtime has no functions.
@@ -71,8 +82,9 @@ public record CSharpCodec(List<Member> members) {
      * @param text its type
      * @param key a part of its functions' names
      * @param item what it holds
+     * @param writes whether it has the function that writes it, and not another type of the same text
      */
-    public record Array(String text, String key, CSharpPacked item) {}
+    public record Array(String text, String key, CSharpPacked item, boolean writes) {}
 
     static CSharpCodec of(
             Description description,
@@ -88,25 +100,27 @@ public record CSharpCodec(List<Member> members) {
         exceptions.forEach(exception -> members.add(new ReadException(exception)));
         enums.forEach(enumeration -> members.add(new Ordinal(enumeration)));
         List<TypeRef> composites = new Declarations(description).composites();
+        // A byte[] and a ubyte[] are the same in C#, and written alike.
+        Set<String> written = new HashSet<>();
         composites.stream()
                 .flatMap(type -> type.asOptional().stream())
-                .forEach(type -> members.add(new OptionalValue(optional(type, types))));
+                .forEach(type -> members.add(new OptionalValue(optional(type, types, written.add(types.text(type))))));
         composites.stream()
                 .flatMap(type -> type.asMap().stream())
-                .forEach(type -> members.add(new Dictionary(map(type, types))));
+                .forEach(type -> members.add(new Dictionary(map(type, types, written.add(types.text(type))))));
         composites.stream()
                 .flatMap(type -> type.asArray().stream())
                 .filter(type -> !types.packed(type).byRuntime())
-                .forEach(type -> members.add(new Items(array(type, types))));
+                .forEach(type -> members.add(new Items(array(type, types, written.add(types.text(type))))));
         return new CSharpCodec(List.copyOf(members));
     }
 
-    private static Optional optional(OptionalType type, CSharpTypes types) {
+    private static Optional optional(OptionalType type, CSharpTypes types, boolean writes) {
         TypeRef value = type.value();
-        return new Optional(types.text(type), types.key(type), types.of(value).reference(), types.packed(value));
+        return new Optional(types.text(type), types.key(type), types.of(value).reference(), types.packed(value), writes);
     }
 
-    private static Map map(MapType type, CSharpTypes types) {
+    private static Map map(MapType type, CSharpTypes types, boolean writes) {
         CSharpPacked key = types.packed(type.key());
         CSharpPacked value = types.packed(type.value());
         return new Map(
@@ -116,10 +130,11 @@ public record CSharpCodec(List<Member> members) {
                 value,
                 key.fixed() && value.fixed(),
                 key.size() + value.size(),
-                key.least() + value.least());
+                key.least() + value.least(),
+                writes);
     }
 
-    private static Array array(ArrayType type, CSharpTypes types) {
-        return new Array(types.text(type), types.key(type), types.packed(type.item()));
+    private static Array array(ArrayType type, CSharpTypes types, boolean writes) {
+        return new Array(types.text(type), types.key(type), types.packed(type.item()), writes);
     }
 }

@@ -12,6 +12,7 @@ package org.creo.generator.language.csharp;
  * @param copied whether ordinary arrays or dictionaries convert to it, by a copy
  * @param bitwise whether its values are compared by their bits, which {@code ==} does not do
  * @param optional whether null means that there is no value
+ * @param unsigned whether bytes in it are numbers without a sign, as C# has them, and not those of a {@code byte[]}
  */
 public record CSharpType(
         String text,
@@ -21,7 +22,8 @@ public record CSharpType(
         String check,
         boolean copied,
         boolean bitwise,
-        boolean optional) {
+        boolean optional,
+        boolean unsigned) {
 
     static final String NOT_NULL = "NotNull";
     static final String NO_NULLS = "NoNulls";
@@ -29,19 +31,19 @@ public record CSharpType(
 
     /** A type that has no null. */
     static CSharpType number(String text, boolean bitwise) {
-        return new CSharpType(text, text, text, false, null, false, bitwise, false);
+        return new CSharpType(text, text, text, false, null, false, bitwise, false, false);
     }
 
     /** A type whose values may be or contain null by a mistake of the caller. */
     static CSharpType object(String text, boolean reference, String check, boolean copied) {
-        return new CSharpType(text, text, text, reference, check, copied, false, false);
+        return new CSharpType(text, text, text, reference, check, copied, false, false, false);
     }
 
     /** A sequence of items; the enumerable itself may not be null. */
     static CSharpType stream(String item) {
         String text = "System.Collections.Generic.IEnumerable<" + item + ">";
         String awaited = "System.Collections.Generic.IAsyncEnumerable<" + item + ">";
-        return new CSharpType(text, text, awaited, true, NOT_NULL, false, false, false);
+        return new CSharpType(text, text, awaited, true, NOT_NULL, false, false, false, false);
     }
 
     /** The same type, but optional. If null was converted to an empty array, the check returns null. */
@@ -55,13 +57,19 @@ public record CSharpType(
                 copied ? "Optional" : null,
                 copied,
                 bitwise,
-                true);
+                true,
+                unsigned);
+    }
+
+    /** The same type of bytes that are numbers without a sign. */
+    CSharpType ofUnsigned() {
+        return new CSharpType(text, annotated, awaited, reference, check, copied, bitwise, optional, true);
     }
 
     /** The same type of an array or a map, but null gives an empty one. */
     CSharpType orEmpty() {
         String orNull = reference ? text + "?" : awaited;
-        return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional);
+        return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional, unsigned);
     }
 
     /** Whether null gives an empty array or map. */

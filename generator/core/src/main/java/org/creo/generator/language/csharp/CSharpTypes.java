@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
+import java.util.List;
 import org.creo.generator.language.Words;
 import org.creo.generator.language.csharp.CSharpPacked.Writer;
 import org.creo.generator.model.Description;
@@ -32,7 +33,14 @@ final class CSharpTypes {
 
     /** The type as declarations have it. */
     CSharpType of(TypeRef type) {
-        return type.match(declared);
+        CSharpType made = type.match(declared);
+        return innermost(type) == Scalar.UBYTE ? made.ofUnsigned() : made;
+    }
+
+    /** What a type is made of in the end: of a map, what its values are made of. */
+    private static TypeRef innermost(TypeRef type) {
+        List<TypeRef> parts = type.parts();
+        return parts.isEmpty() ? type : innermost(parts.get(parts.size() - 1));
     }
 
     String text(TypeRef type) {

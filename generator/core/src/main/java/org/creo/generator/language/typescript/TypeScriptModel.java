@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import org.creo.generator.language.script.ScriptMethods;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
+import org.creo.generator.view.Declarations;
+import org.creo.type.Scalar;
 
 /**
  * What the templates of a package see: a part for each module, and what several of them need.
@@ -48,7 +50,7 @@ public record TypeScriptModel(
     public record Exports(
             List<String> values, List<String> errorTypes, List<String> callTypes, List<String> valueTypes) {
 
-        private static Exports of(TypeScriptNames names) {
+        private static Exports of(TypeScriptNames names, Description description) {
             return new Exports(
                     without(
                             names,
@@ -74,16 +76,26 @@ public record TypeScriptModel(
                             "Transport"),
                     without(
                             names,
-                            "Json",
-                            "ReadonlyBigInt64Array",
-                            "ReadonlyBigUint64Array",
-                            "ReadonlyFloat32Array",
-                            "ReadonlyFloat64Array",
-                            "ReadonlyInt16Array",
-                            "ReadonlyInt32Array",
-                            "ReadonlyUint16Array",
-                            "ReadonlyUint32Array",
-                            "ReadonlyUint8Array"));
+                            withUnsigned(
+                                    description,
+                                    "Json",
+                                    "ReadonlyBigInt64Array",
+                                    "ReadonlyFloat32Array",
+                                    "ReadonlyFloat64Array",
+                                    "ReadonlyInt16Array",
+                                    "ReadonlyInt32Array",
+                                    "ReadonlyUint8Array")));
+        }
+
+        /** All types of values, and those of arrays of numbers without a sign that the description has. */
+        private static String[] withUnsigned(Description description, String... all) {
+            Stream<String> unsigned = new Declarations(description)
+                    .composites().stream()
+                            .flatMap(type -> type.asArray().stream())
+                            .flatMap(array -> array.item().asScalar().stream())
+                            .filter(Scalar::isUnsigned)
+                            .map(item -> TypeScriptScalar.of(item).packed().substring(1));
+            return Stream.concat(Stream.of(all), unsigned).distinct().sorted().toArray(String[]::new);
         }
 
         private static List<String> without(TypeScriptNames names, String... offered) {
@@ -102,7 +114,7 @@ public record TypeScriptModel(
                 description.packageVersion(),
                 shared == null ? "./runtime" : shared.name(),
                 shared,
-                Exports.of(names),
+                Exports.of(names, description),
                 TypeScriptValues.of(description, names, types),
                 TypeScriptCodec.of(description, names, types),
                 ScriptMethods.of(description, names, "0x%08x", names::type),
