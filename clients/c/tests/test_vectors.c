@@ -374,6 +374,69 @@ static void dump_hen(const vectors_hen *value)
 
 DUMP_ONE_FIELD(forest, trees, dump_tree_array)
 
+/* Whole numbers without a sign */
+
+static void dump_ubyte(uint8_t value)
+{
+    add("%" PRIu8, value);
+}
+
+static void dump_ushort(uint16_t value)
+{
+    add("%" PRIu16, value);
+}
+
+static void dump_uint(uint32_t value)
+{
+    add("%" PRIu32, value);
+}
+
+static void dump_ulong(uint64_t value)
+{
+    add("%" PRIu64, value);
+}
+
+DUMP_ARRAY(ubyte_array, dump_ubyte, NOTHING)
+DUMP_ARRAY(ushort_array, dump_ushort, NOTHING)
+DUMP_ARRAY(uint_array, dump_uint, NOTHING)
+DUMP_ARRAY(ulong_array, dump_ulong, NOTHING)
+DUMP_ARRAY(ubyte_array_array, dump_ubyte_array, NOTHING)
+DUMP_ARRAY(ulong_array_array, dump_ulong_array, NOTHING)
+DUMP_ONE_FIELD(ubyte_value, value, dump_ubyte)
+DUMP_ONE_FIELD(ushort_value, value, dump_ushort)
+DUMP_ONE_FIELD(uint_value, value, dump_uint)
+DUMP_ONE_FIELD(ulong_value, value, dump_ulong)
+DUMP_ONE_FIELD(ubyte_array_struct, items, dump_ubyte_array)
+DUMP_ONE_FIELD(ushort_array_struct, items, dump_ushort_array)
+DUMP_ONE_FIELD(uint_array_struct, items, dump_uint_array)
+DUMP_ONE_FIELD(ulong_array_struct, items, dump_ulong_array)
+DUMP_ONE_FIELD(ubyte_table, rows, dump_ubyte_array_array)
+DUMP_ONE_FIELD(ulong_table, rows, dump_ulong_array_array)
+DUMP_OPTIONAL(optional_ubyte_struct, dump_ubyte)
+DUMP_OPTIONAL(optional_ushort_struct, dump_ushort)
+DUMP_OPTIONAL(optional_uint_struct, dump_uint)
+DUMP_OPTIONAL(optional_ulong_struct, dump_ulong)
+DUMP_MAP(ubyte_to_int_map, dump_ubyte, dump_int, NOTHING)
+DUMP_MAP(ushort_to_ubyte_array_map, dump_ushort, dump_ubyte_array, NOTHING)
+DUMP_MAP(uint_to_ulong_map, dump_uint, dump_ulong, NOTHING)
+DUMP_MAP(ulong_to_string_map, dump_ulong, dump_string, NOTHING)
+DUMP_ONE_FIELD(ubyte_map, entries, dump_ubyte_to_int_map)
+DUMP_ONE_FIELD(ushort_map, entries, dump_ushort_to_ubyte_array_map)
+DUMP_ONE_FIELD(uint_map, entries, dump_uint_to_ulong_map)
+DUMP_ONE_FIELD(ulong_map, entries, dump_ulong_to_string_map)
+
+static void dump_unsigned(const vectors_unsigned *value)
+{
+    FIELD("{", dump_ubyte, small, value->small);
+    FIELD(", ", dump_ushort, medium, value->medium);
+    FIELD(", ", dump_uint, number, value->number);
+    FIELD(", ", dump_ulong, large, value->large);
+    add("}");
+}
+
+DUMP_ARRAY(unsigned_array, dump_unsigned, &)
+DUMP_ONE_FIELD(unsigned_array_struct, items, dump_unsigned_array)
+
 /* The types: declared name, name in C */
 
 /* A list, not code. */
@@ -398,6 +461,13 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
     X(TextMap, text_map) X(ByteMap, byte_map) X(CharMap, char_map) X(ShortMap, short_map) X(IntMap, int_map) X(LongMap, long_map) \
     X(EnumMap, enum_map) X(ColorByName, color_by_name) X(MapOfMaps, map_of_maps) X(MapOfMapArrays, map_of_map_arrays) \
     X(MapArray, map_array) \
+    X(UbyteValue, ubyte_value) X(UshortValue, ushort_value) X(UintValue, uint_value) X(UlongValue, ulong_value) \
+    X(UbyteArray, ubyte_array_struct) X(UshortArray, ushort_array_struct) \
+    X(UintArray, uint_array_struct) X(UlongArray, ulong_array_struct) \
+    X(UbyteTable, ubyte_table) X(UlongTable, ulong_table) X(Unsigned, unsigned) X(UnsignedArray, unsigned_array_struct) \
+    X(OptionalUbyte, optional_ubyte_struct) X(OptionalUshort, optional_ushort_struct) \
+    X(OptionalUint, optional_uint_struct) X(OptionalUlong, optional_ulong_struct) \
+    X(UbyteMap, ubyte_map) X(UshortMap, ushort_map) X(UintMap, uint_map) X(UlongMap, ulong_map) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 /* clang-format on */
 
