@@ -2,6 +2,7 @@
 package org.creo.evaluation.interop;
 
 import constructs.ConstructsDispatcher;
+import counters.CountersDispatcher;
 import faults.FaultsDispatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +29,7 @@ public final class Main {
                 new DataServiceDispatcher(new MemoryDataService()),
                 new FaultsDispatcher(new PlainFaults()),
                 new ConstructsDispatcher(new KeptConstructs()),
+                new CountersDispatcher(new KeptCounters()),
                 new ShopDispatcher(new RememberingShop()),
                 new TrialsDispatcher(new ObedientTrials(pauser)),
                 new PausesDispatcher(pauser),
