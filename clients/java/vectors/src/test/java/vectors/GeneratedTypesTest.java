@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import vectors.runtime.MalformedException;
 import vectors.runtime.Values;
 import vectors.runtime.internal.WireReader;
@@ -61,6 +62,48 @@ class GeneratedTypesTest {
             tree = new Tree(level, new Tree[] {tree});
         }
         assertTrue(tree.toString().contains("Tree(value=99936, children=[...])"), tree.toString());
+    }
+
+    @Test
+    void numbersThatAreOutOfRangeAreRefusedByName() {
+        assertRefused("UbyteValue.value is 256, out of the range of ubyte, 0 to 255", () -> new UbyteValue(256));
+        assertRefused("UbyteValue.value is -1, out of the range of ubyte, 0 to 255", () -> new UbyteValue(-1));
+        assertRefused(
+                "UshortValue.value is 65536, out of the range of ushort, 0 to 65535", () -> new UshortValue(65536));
+        assertRefused(
+                "UintValue.value is 4294967296, out of the range of uint, 0 to 4294967295",
+                () -> new UintValue(4294967296L));
+        assertRefused(
+                "Unsigned.small is 300, out of the range of ubyte, 0 to 255",
+                () -> Unsigned.builder().small(300));
+        assertRefused(
+                "UintValue.value is -1, out of the range of uint, 0 to 4294967295",
+                () -> new UintValue(0).withValue(-1));
+    }
+
+    @Test
+    void numbersInOthersAreRefusedWhereTheyAreWritten() {
+        OptionalUbyte optional = new OptionalUbyte(Optional.of(256));
+        assertRefused("OptionalUbyte.value is 256, out of the range of ubyte, 0 to 255", optional::toBytes);
+        assertThrows(IllegalArgumentException.class, optional::toJson);
+        UbyteMap map = new UbyteMap(Map.of(-1, 1));
+        assertRefused("UbyteMap.entries is -1, out of the range of ubyte, 0 to 255", map::toBytes);
+        assertThrows(IllegalArgumentException.class, map::toJson);
+    }
+
+    private static void assertRefused(String message, Executable made) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, made).getMessage());
+    }
+
+    @Test
+    void itemsWithoutASignAreNumbers() {
+        UbyteArray bytes = new UbyteArray(new byte[] {-1, 127});
+        assertEquals(255, bytes.items(0));
+        assertEquals(-1, bytes.itemsBuffer().get(0));
+        assertEquals(4294967295L, new UintArray(new int[] {-1}).items(0));
+        assertEquals(200, new UbyteTable(new byte[][] {{1}, {(byte) 200}}).rows(1, 0));
+        assertEquals(
+                "UlongMap(entries=[18446744073709551615: \"x\"])", new UlongMap(Map.of(-1L, "x")).toString());
     }
 
     @Test

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.Comparator;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -137,13 +137,53 @@ class CollectionsTest {
                 List.of(Access.Kind.WRITING, Access.Kind.ALONE, Access.Kind.READING, Access.Kind.STATELESS));
     }
 
-    private static <K> void assertSorted(StateCodec<K> codec, List<K> keys) throws IOException {
+    @Test
+    void numbersWithoutASignAreSortedByTheirValue() throws IOException {
+        List<Long> keys = List.of(-1L, 0L, Long.MIN_VALUE, 1L, Long.MAX_VALUE, -2L);
+        assertSorted(StateCodec.ULONG, keys, Long::compareUnsigned);
+        assertSorted(StateCodec.UINT, List.of(0xFFFF_FFFFL, 0L, 1L << 31), Comparator.naturalOrder());
+        assertSorted(StateCodec.UBYTE, List.of(255, 0, 128, 127), Comparator.naturalOrder());
+    }
+
+    @Test
+    void rangesOfNumbersWithoutASignGoBeyondThoseWithOne() throws IOException {
+        MapState<Long, Long> state = new MapState<>(
+                "map", "", StateCodec.ULONG, StateCodec.LONG, Map.of(1L, 1L, Long.MAX_VALUE, 2L, -2L, 3L, -1L, 4L));
+        KeyRange<Long> range = KeyRange.between(Long.MAX_VALUE, -1L);
+        ReadingMap<Long, Long> part =
+                store(state).begin(Access.of(Permission.reads(state, range))).reading(state, range);
+        assertEquals(List.of(Long.MAX_VALUE, -2L), List.copyOf(part.get().keySet()));
+        assertEquals(Optional.of(3L), part.get(-2L));
+        assertEquals(Map.of(-2L, 3L), part.after(Long.MAX_VALUE, 5));
+        assertEquals(Map.of(-2L, 3L), part.range(Long.MIN_VALUE, -1L));
+        assertThrows(IllegalStateException.class, () -> part.get(1L));
+        assertThrows(IllegalStateException.class, () -> part.get(-1L));
+    }
+
+    @Test
+    void aKeyThatCannotBeWrittenIsRefused() throws IOException {
+        MapState<Integer, Long> state = new MapState<>("map", "", StateCodec.UBYTE, StateCodec.LONG, Map.of());
+        Transaction transaction = store(state).begin(Access.of(Permission.writes(state)));
+        WritingMap<Integer, Long> map = transaction.writing(state);
+        String message = assertThrows(IllegalArgumentException.class, () -> map.put(256, 1L))
+                .getMessage();
+        assertEquals("the state map cannot have this key: 256 is out of the range of ubyte, 0 to 255", message);
+        assertThrows(IllegalArgumentException.class, () -> map.entry(-1));
+        assertThrows(IllegalArgumentException.class, () -> map.set(Map.of(300, 1L)));
+        assertEquals(Map.of(), map.get());
+    }
+
+    private static <K extends Comparable<K>> void assertSorted(StateCodec<K> codec, List<K> keys) throws IOException {
+        assertSorted(codec, keys, Comparator.naturalOrder());
+    }
+
+    private static <K> void assertSorted(StateCodec<K> codec, List<K> keys, Comparator<K> order) throws IOException {
         MapState<K, Long> state = new MapState<>("map", "", codec, StateCodec.LONG, Map.of());
         StateStore store = store(state);
         Transaction transaction = store.begin(Access.of(Permission.writes(state)));
         WritingMap<K, Long> map = transaction.writing(state);
         keys.forEach(key -> map.put(key, 1L));
-        List<K> sorted = List.copyOf(new TreeSet<>(keys));
+        List<K> sorted = keys.stream().sorted(order).toList();
         assertEquals(sorted, List.copyOf(map.get().keySet()));
         // One that is set as a whole, too.
         Map<K, Long> whole = new LinkedHashMap<>();

@@ -16,6 +16,7 @@ import org.creo.json.descriptor.RouteDescriptor;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
+import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
@@ -132,6 +133,24 @@ class OpenApiTest {
         assertFalse(document.contains("{key}"), document);
         assertFalse(document.contains("{path"), document);
         has(document, "\"/lab.Store/rest\": {");
+    }
+
+    @Test
+    void numbersWithoutASignHaveTheirRanges() {
+        has(
+                document(series("lab.Store", Scalar.UBYTE)),
+                "\"minimum\": 0,",
+                "\"maximum\": 255,",
+                "\"format\": \"uint8\"");
+        has(
+                document(series("lab.Store", Scalar.ULONG)),
+                "\"creo.Ulong\": {",
+                "\"maximum\": 18446744073709551615,",
+                "\"format\": \"uint64\"");
+        has(
+                document(series("lab.Store", new MapType(Scalar.USHORT, Scalar.UINT))),
+                "\"propertyNames\": {",
+                "\"maximum\": 4294967295,");
     }
 
     @Test

@@ -14,8 +14,8 @@ enum ForeignFiles {
             "a description for Protocol Buffers",
             "[.]proto",
             "(?m)^[ \\t]*syntax\\s*=\\s*\"proto[23]\"",
-            "message becomes struct, service interface, an rpc a method, repeated T an array T[], int64 long, bool boolean,"
-                    + " bytes byte[] and stream T Stream<T>"),
+            "message becomes struct, service interface, an rpc a method, repeated T an array T[], int64 long, uint64 ulong,"
+                    + " bool boolean, bytes byte[] and stream T Stream<T>"),
     THRIFT(
             "a description for Thrift",
             "[.]thrift",
@@ -26,7 +26,7 @@ enum ForeignFiles {
             "a schema for FlatBuffers",
             "[.]fbs",
             "(?m)^[ \\t]*(root_type\\s+\\w+\\s*;|table\\s+\\w+\\s*\\{)",
-            "table becomes struct, rpc_service interface, [T] an array T[], bool boolean, string String and ubyte byte"),
+            "table becomes struct, rpc_service interface, [T] an array T[], bool boolean and string String; numbers keep their names"),
     OPENAPI(
             "a description in OpenAPI",
             null,

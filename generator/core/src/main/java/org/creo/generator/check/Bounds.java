@@ -88,7 +88,12 @@ final class Bounds implements Check {
             String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
         int slots = views
                 + fields.stream()
-                        .mapToInt(field -> field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE ? 2 : 1)
+                        .mapToInt(field -> field.type()
+                                        .asScalar()
+                                        .filter(Bounds::isWide)
+                                        .isPresent()
+                                ? 2
+                                : 1)
                         .sum();
         if (slots > SLOTS) {
             diagnostics.error(
@@ -98,6 +103,11 @@ final class Bounds implements Check {
                             + (kind.equals("method") ? " parameters" : " fields") + ", more than Java can take at once",
                     "group some of them in a struct");
         }
+    }
+
+    /** Whether it takes two slots in Java, where a uint is a long. */
+    private static boolean isWide(Scalar type) {
+        return type.size() == Long.BYTES || type == Scalar.UINT;
     }
 
     private static void size(String name, Location at, Runnable canonical, Diagnostics diagnostics) {

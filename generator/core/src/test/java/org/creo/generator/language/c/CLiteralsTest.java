@@ -28,6 +28,10 @@ class CLiteralsTest {
         assertEquals("INT64_MIN", of(Scalar.LONG, new Literal.IntegerLiteral(Long.MIN_VALUE)));
         assertEquals("(-INT64_C(1))", of(Scalar.LONG, new Literal.IntegerLiteral(-1)));
         assertEquals("INT64_C(1)", of(Scalar.LONG, new Literal.IntegerLiteral(1)));
+        assertEquals("255", of(Scalar.UBYTE, new Literal.IntegerLiteral(255)));
+        assertEquals("UINT32_C(7)", of(Scalar.UINT, new Literal.IntegerLiteral(7)));
+        assertEquals(
+                "UINT64_C(18446744073709551615)", of(Scalar.ULONG, new Literal.IntegerLiteral(Scalar.ULONG.most())));
         assertEquals("0.1f", of(Scalar.FLOAT, new Literal.FloatingLiteral(0.1f)));
         assertEquals("(-0.0)", of(Scalar.DOUBLE, new Literal.FloatingLiteral(-0.0)));
     }

@@ -52,6 +52,12 @@ class JavaTypesTest {
                 Optional<int[]> some;
                 Map<A, BToC> one;
                 Map<AToB, C> two;
+                ubyte small;
+                ulong large;
+                ubyte[] octets;
+                uint[][] addresses;
+                Map<ulong, ubyte[]> byNumber;
+                Optional<ulong> limit;
             }
             """);
 
@@ -110,6 +116,10 @@ class JavaTypesTest {
             value = {
                 "number; out.putInt(; in.getInt(); out.putInt(; in.getInt(",
                 "numbers; out.putInts(; in.getInts(); out.putInts(; in.getInts(",
+                "small; out.putUbyte(; in.getUbyte(); out.putUbyte(; in.getUbyte(",
+                "large; out.putLong(; in.getLong(); out.putLong(; in.getLong(",
+                "octets; out.putBytes(; in.getBytes(); out.putBytes(; in.getBytes(",
+                "addresses; writeArray2OfUint(out, ; array2OfUint(in); put(out, ; getarray2OfUint(in, ",
                 "point; write(out, ; readPoint(in); put(out, ; getPoint(in, ",
                 "points; write(out, ; arrayOfPoint(in); put(out, ; getarrayOfPoint(in, ",
                 "table; write(out, ; array2OfInt(in); put(out, ; getarray2OfInt(in, ",
@@ -138,6 +148,9 @@ class JavaTypesTest {
     void textsTakeANameForMessages() {
         assertTrue(of("text").wire().inside().labelled());
         assertTrue(of("arrays").wire().inside().labelled());
+        assertTrue(of("small").wire().inside().labelled());
+        assertFalse(of("large").wire().inside().labelled());
+        assertFalse(of("octets").wire().inside().labelled());
         assertFalse(of("point").wire().inside().labelled());
         assertFalse(of("map").wire().inside().labelled());
     }
@@ -159,6 +172,22 @@ class JavaTypesTest {
         assertEquals(
                 List.of(nulls, given, shared),
                 List.of(of(field).nulls(), of(field).given(), of(field).shared()));
+    }
+
+    @Test
+    void numbersWithoutASignAreThoseOfALargerType() {
+        assertEquals(List.of("int", "Integer"), List.of(of("small").text(), of("small").boxed()));
+        assertEquals("Values.ubyte", of("small").range());
+        assertEquals("long", of("large").text());
+        assertNull(of("large").range());
+        assertEquals("byte[]", of("octets").text());
+        assertEquals("Byte.toUnsignedInt", of("octets").array().number());
+        assertEquals("int[][]", of("addresses").text());
+        assertEquals("Map<Long, byte[]>", of("byNumber").text());
+        assertEquals("Optional<Long>", of("limit").text());
+        assertEquals("", of("number").shape().signs());
+        assertEquals(", true", of("large").shape().signs());
+        assertEquals(", true, true", of("byNumber").shape().signs());
     }
 
     @Test
