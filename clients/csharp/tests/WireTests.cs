@@ -93,6 +93,9 @@ namespace Creo.Client.Tests
             ReadOnlyArray<short> shorts = indexes.Select(i => unchecked((short)(i * 3001))).ToArray();
             ReadOnlyArray<int> ints = indexes.Select(i => unchecked(i * 1000003)).ToArray();
             ReadOnlyArray<long> longs = indexes.Select(i => i * 100000000003).ToArray();
+            ReadOnlyArray<ushort> ushorts = indexes.Select(i => unchecked((ushort)(i * 3001))).ToArray();
+            ReadOnlyArray<uint> uints = indexes.Select(i => unchecked((uint)(i * 1000003))).ToArray();
+            ReadOnlyArray<ulong> ulongs = indexes.Select(i => unchecked((ulong)(i * 100000000003))).ToArray();
             ReadOnlyArray<float> floats = indexes.Select(i => i * 0.3f).ToArray();
             ReadOnlyArray<double> doubles = indexes.Select(i => i * 0.7).ToArray();
             ReadOnlyArray<string> strings = indexes.Select(i => i + (i % 2 == 0 ? "å" : "")).ToArray();
@@ -102,6 +105,9 @@ namespace Creo.Client.Tests
             writer.Write(shorts);
             writer.Write(ints);
             writer.Write(longs);
+            writer.Write(ushorts);
+            writer.Write(uints);
+            writer.Write(ulongs);
             writer.Write(floats);
             writer.Write(doubles);
             writer.Write(strings);
@@ -111,6 +117,9 @@ namespace Creo.Client.Tests
             Assert.True(shorts == reader.ReadShorts());
             Assert.True(ints == reader.ReadInts());
             Assert.True(longs == reader.ReadLongs());
+            Assert.True(ushorts == reader.ReadUshorts());
+            Assert.True(uints == reader.ReadUints());
+            Assert.True(ulongs == reader.ReadUlongs());
             Assert.True(floats == reader.ReadFloats());
             Assert.True(doubles == reader.ReadDoubles());
             Assert.True(strings == reader.ReadStrings());

@@ -459,6 +459,63 @@ def test_arrays_of_another_type_of_number_are_converted() -> None:
         v.ShortArray(array.array("H", [2**15]))
 
 
+UNSIGNED = [
+    (v.UbyteArray, values.UbyteArray, "B", "u1", 2**8 - 1),
+    (v.UshortArray, values.UshortArray, "H", "u2", 2**16 - 1),
+    (v.UintArray, values.UintArray, "I", "u4", 2**32 - 1),
+    (v.UlongArray, values.UlongArray, "Q", "u8", 2**64 - 1),
+]
+
+
+@pytest.mark.parametrize("struct, kind, code, name, most", UNSIGNED)
+def test_arrays_without_a_sign(struct: Any, kind: Any, code: str, name: str, most: int) -> None:
+    value = struct([0, 1, most])
+    assert type(value.items) is kind and list(value.items) == [0, 1, most]
+    assert struct(array.array(code, [0, 1, most])) == struct(memoryview(array.array(code, [0, 1, most]))) == value
+    assert value.items.view().format == code
+    for wrong, said in (most + 1, f"{most + 1} is outside u"), (-1, "-1 is outside u"):
+        with pytest.raises(ValueError, match=rf"items\[1\]: {said}\w+, which is 0 to {most}"):
+            struct([0, wrong])
+    with pytest.raises(ValueError, match=r"items\[0\]: -1 is outside u"):
+        struct(array.array("b", [-1]))
+
+
+@pytest.mark.parametrize("struct, kind, code, name, most", UNSIGNED)
+def test_numpy_arrays_without_a_sign(
+    struct: Any, kind: Any, code: str, name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numpy = pytest.importorskip("numpy", reason="NumPy is not installed: pip install numpy")
+
+    def one_by_one(*_: object) -> None:
+        raise AssertionError("the items are looked at one by one")
+
+    monkeypatch.setattr(kind, "_copy_items", one_by_one)
+    for order in "<>":
+        given = numpy.array([0, 1, most], dtype=f"{order}{name}")
+        assert list(struct(given).items) == list(struct(given[::-1]).items)[::-1] == [0, 1, most]
+    seen = numpy.asarray(struct(numpy.array([0, most], dtype=name)).items)
+    assert seen.dtype == numpy.dtype(name) and seen.tolist() == [0, most]
+    assert list(struct(numpy.array([3, 7])).items) == [3, 7]
+    with pytest.raises(ValueError, match=r"items\[1\]: -7 is outside u"):
+        struct(numpy.array([3, -7]))
+    with pytest.raises(TypeError, match="round"):
+        struct(numpy.array([1.0]))
+
+
+def test_numbers_without_a_sign_are_checked() -> None:
+    assert v.Unsigned(255, 65535, 2**32 - 1, 2**64 - 1).large == 2**64 - 1
+    for wrong, said in (
+        (lambda: v.Unsigned(256, 0, 0, 0), "Unsigned.small: 256 is outside ubyte, which is 0 to 255"),
+        (lambda: v.Unsigned(0, -1, 0, 0), "Unsigned.medium: -1 is outside ushort, which is 0 to 65535"),
+        (lambda: v.Unsigned(0, 0, 2**32, 0), "Unsigned.number: 4294967296 is outside uint, which is 0 to 4294967295"),
+        (lambda: v.Unsigned(0, 0, 0, 2**64), "Unsigned.large: 18446744073709551616 is outside ulong, which is 0 to"),
+        (lambda: v.OptionalUbyte(256), "OptionalUbyte.value: 256 is outside ubyte"),
+        (lambda: v.UbyteMap({256: 1}), "a key of UbyteMap.entries: 256 is outside ubyte"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            wrong()
+
+
 def test_arrays_of_foreign_byte_order_are_converted() -> None:
     items = (ctypes.c_int32.__ctype_be__ * 2)(1, -2)
     assert list(v.IntArray(items).items) == [1, -2]

@@ -45,11 +45,11 @@ def converted(array: Any, where: str, expected: str, code: str, check: Callable[
         return array.astype(to)
     if kind == "c":
         raise _refused(where, expected, str(array.dtype), "pass its `.real`, and its `.imag` on its own")
-    if kind in "biu" and to.kind == "i":
+    if kind in "biu" and to.kind in "iu":
         return _integers(array, where, to, check)
     if kind in "biuf" and to.kind == "f":
         return _floats(array, where, to, check)
-    if kind == "f" and to.kind == "i":
+    if kind == "f" and to.kind in "iu":
         raise _refused(where, expected, str(array.dtype), f'pass its `.round().astype("{to.name}")`')
     if kind in "iuf" and to.kind == "b":
         raise _refused(where, expected, str(array.dtype), "pass its `.astype(bool)`, where 0 is False")
