@@ -68,7 +68,7 @@
         for (int i = 0; i < count; i++) {
             ${type.key.type} key = ${type.key.coding.read};
             if (map.put(key, ${type.value.coding.read}) != null) {
-                throw in.twice(key);
+                throw in.twice(key${type.signs});
             }
         }
         return Collections.unmodifiableMap(map);

@@ -262,10 +262,11 @@ public final class WireReader {
      * The error of a map that has a key twice.
      *
      * @param key the key that was read
+     * @param unsigned whether it is a number without a sign; nothing for others
      * @return the error, to be thrown
      */
-    public MalformedException twice(Object key) {
-        return malformed("the key " + Values.text(key) + " is there twice", position);
+    public MalformedException twice(Object key, boolean... unsigned) {
+        return malformed("the key " + Values.text(key, unsigned) + " is there twice", position);
     }
 
     private MalformedException malformed(String what, int at) {

@@ -89,6 +89,7 @@ final class JavaComposites implements CompositeCases<Composite> {
                 key.boxed() + ", " + value.boxed(),
                 key.wire().least() + value.wire().least(),
                 types.heap().entry(type.key(), type.value()),
+                key.shape().signs(),
                 item(type.key()),
                 item(type.value()));
     }

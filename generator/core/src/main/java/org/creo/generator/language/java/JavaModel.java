@@ -314,6 +314,7 @@ public record JavaModel(
      *
      * @param least the fewest bytes of a key and its value
      * @param size how much memory an entry takes, in bytes
+     * @param signs what tells that a key has no sign where it is shown, after the key; empty where it has one
      */
     public record MapCodec(
             String type,
@@ -323,6 +324,7 @@ public record JavaModel(
             String entry,
             int least,
             int size,
+            String signs,
             Item key,
             Item value)
             implements Composite {

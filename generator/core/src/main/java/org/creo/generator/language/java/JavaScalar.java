@@ -66,6 +66,11 @@ record JavaScalar(
         return plain(type, true, shape, "");
     }
 
+    /** What narrows an item of an array to its bits; empty where it is them. */
+    String packing() {
+        return held == packed ? "" : "(" + packed.declared() + ") ";
+    }
+
     /** How values are written. */
     static Written written(Scalar type) {
         return switch (type) {

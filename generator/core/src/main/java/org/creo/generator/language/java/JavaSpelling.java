@@ -123,9 +123,15 @@ final class JavaSpelling extends SpellingCases {
             return Written.list("Values.array(" + HOLE + ")").using(List.of(names.runtime() + ".Values"));
         }
         String around = "new " + types.text(type) + " {" + HOLE + "}";
-        return type.item().equals(Scalar.BYTE)
-                ? Written.bytes(around, Bytes.SIGNED)
-                : Written.list(around).using(imports(type));
+        if (type.item().equals(Scalar.BYTE)) {
+            return Written.bytes(around, Bytes.SIGNED);
+        }
+        Written list = Written.list(around).using(imports(type));
+        String packing = type.item()
+                .asScalar()
+                .map(item -> JavaScalar.of(item).packing())
+                .orElse("");
+        return packing.isEmpty() ? list : list.each(packing + HOLE);
     }
 
     @Override
