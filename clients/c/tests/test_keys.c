@@ -66,6 +66,10 @@ START_TEST(keys_of_every_type)
     assert_keys_of(CREO_KEY_SHORT, int16_t, 255, -256, "-256");
     assert_keys_of(CREO_KEY_INT, int32_t, 0, INT32_MIN, "-2147483648");
     assert_keys_of(CREO_KEY_LONG, int64_t, 0, INT64_C(1) << 32, "4294967296");
+    assert_keys_of(CREO_KEY_UBYTE, uint8_t, 0, UINT8_MAX, "255");
+    assert_keys_of(CREO_KEY_USHORT, uint16_t, 255, UINT16_MAX, "65535");
+    assert_keys_of(CREO_KEY_UINT, uint32_t, 0, UINT32_MAX, "4294967295");
+    assert_keys_of(CREO_KEY_ULONG, uint64_t, UINT64_C(1) << 63, UINT64_MAX, "18446744073709551615");
     struct string_entry entries[] = {{creo_string_of("a"), 1}, {{NULL, 0}, 2}, {{"a\0b", 3}, 3}, {{"a\0c", 3}, 4}};
     assert_unique(CREO_KEY_STRING, entries, 4, sizeof *entries);
     entries[3].key = (creo_string){"a\0b", 3};

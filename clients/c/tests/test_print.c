@@ -100,6 +100,20 @@ START_TEST(chars_are_characters_or_escapes)
 
 END_TEST
 
+START_TEST(numbers_without_a_sign_have_none)
+{
+    static const uint8_t BYTES[] = {0, 128, 255};
+    static const uint64_t LONGS[] = {UINT64_MAX};
+    assert_text(creo_print_ubyte, 255, "255");
+    assert_text(creo_print_ushort, 65535, "65535");
+    assert_text(creo_print_uint, UINT32_MAX, "4294967295");
+    assert_text(creo_print_ulong, UINT64_MAX, "18446744073709551615");
+    assert_text(creo_print_ubyte_array, ((creo_ubyte_array){BYTES, 3}), "[0, 128, 255]");
+    assert_text(creo_print_ulong_array, ((creo_ulong_array){LONGS, 1}), "[18446744073709551615]");
+}
+
+END_TEST
+
 START_TEST(long_arrays_are_abbreviated)
 {
     int32_t items[1000];
@@ -146,6 +160,7 @@ Suite *print_suite(void)
     tcase_add_test(cases, fractions_have_a_point_in_every_locale);
     tcase_add_test(cases, strings_are_quoted);
     tcase_add_test(cases, chars_are_characters_or_escapes);
+    tcase_add_test(cases, numbers_without_a_sign_have_none);
     tcase_add_test(cases, long_arrays_are_abbreviated);
     tcase_add_test(cases, a_short_buffer_gets_what_fits_between_characters);
     suite_add_tcase(suite, cases);

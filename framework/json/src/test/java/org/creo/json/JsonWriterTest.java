@@ -37,6 +37,15 @@ class JsonWriterTest {
     }
 
     @Test
+    void aNumberWithoutASignIsWholeAsTextAndAsANumber() throws Exception {
+        JsonWriter writer = PLANS.writer(TYPES.type("ulong[]"));
+        String hex = "00000002 7fffffffffffffff ffffffffffffffff";
+        assertEquals("[\"9223372036854775807\",\"18446744073709551615\"]", write(writer, hex, Longs.TEXT));
+        assertEquals("[9223372036854775807,18446744073709551615]", write(writer, hex, Longs.NUMBERS));
+        assertEquals("[255,128]", write(PLANS.writer(TYPES.type("ubyte[]")), "00000002 ff80", Longs.TEXT));
+    }
+
+    @Test
     void writesTheFieldsOfAnException() throws Exception {
         JsonWriter writer =
                 PLANS.writer(List.of(new Member("key", Scalar.STRING), new Member("level", TYPES.type("Level"))));
@@ -56,6 +65,8 @@ class JsonWriterTest {
                 "int[] | 7fffffff 00 | 0: expected 2147483647 items of at least 4 bytes, found only 1 byte",
                 "String[] | 00000001 00000002 61c3 | 9: the byte 0xc3 is not UTF-8 here, 1 byte into the text",
                 "Map<Byte, Boolean> | 00000002 0101 0100 | 6: the key 1 is there twice",
+                "Map<ubyte, Boolean> | 00000002 ff01 ff00 | 6: the key 255 is there twice",
+                "ulong | ff | 0: expected 8 bytes of ulong, found only 1",
             })
     void tellsWhichByteIsWrong(String type, String hex, String message) {
         MalformedValueException malformed = assertThrows(

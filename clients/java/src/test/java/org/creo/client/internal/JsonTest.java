@@ -299,12 +299,24 @@ class JsonTest {
     void numbersAreReadAsOthersWriteThem() {
         assertEquals(Long.MAX_VALUE, read(JsonTypes.LONG, "9223372036854775807"));
         assertEquals(Long.MIN_VALUE, read(JsonTypes.LONG, "\"-9223372036854775808\""));
+        assertEquals(-1L, read(JsonTypes.ULONG, "18446744073709551615"));
+        assertEquals(Long.MIN_VALUE, read(JsonTypes.ULONG, "\"9223372036854775808\""));
+        assertEquals(0L, read(JsonTypes.ULONG, "-0"));
+        assertEquals(-1L << 60, read(JsonTypes.ULONG, "17293822569102704640.0"));
+        assertEquals(255, read(JsonTypes.UBYTE, "255"));
+        assertArrayEquals(new short[] {0, -1}, read(JsonTypes.USHORTS, "[0, 65535]"));
+        assertArrayEquals(new int[] {Integer.MIN_VALUE}, read(JsonTypes.UINTS, "[2147483648]"));
         assertEquals(100, read(JsonTypes.INT, "1e2"));
         assertEquals(1, read(JsonTypes.INT, "1.0"));
         assertEquals(1.5, read(JsonTypes.DOUBLE, "\"1.5\""));
         assertEquals(Double.NaN, read(JsonTypes.DOUBLE, "\"NaN\""));
         wrong("expected an integer, and 1.5 is none, or out of range", JsonTypes.INT, "1.5");
         wrong("128 is out of range", JsonTypes.BYTE, "128");
+        wrong("-1 is out of range", JsonTypes.UBYTE, "-1");
+        wrong("65536 is out of range", JsonTypes.USHORT, "65536");
+        wrong("4294967296 is out of range", JsonTypes.UINT, "4294967296");
+        wrong("-1 is out of range", JsonTypes.ULONG, "-1");
+        wrong("18446744073709551616 is out of range", JsonTypes.ULONG, "18446744073709551616");
         wrong("9223372036854775808 is out of range", JsonTypes.LONG, "9223372036854775808");
         wrong("expected an integer, not \"x\"", JsonTypes.INT, "\"x\"");
         wrong("expected an integer, not \"0x10\"", JsonTypes.INT, "\"0x10\"");
@@ -316,6 +328,10 @@ class JsonTest {
     @Test
     void numbersAreWrittenAsNumbers() {
         assertEquals("[9223372036854775807]", written(JsonTypes.LONGS, new long[] {Long.MAX_VALUE}));
+        assertEquals("[18446744073709551615]", written(JsonTypes.ULONGS, new long[] {-1}));
+        assertEquals("[255,128]", written(JsonTypes.UBYTES, new byte[] {-1, -128}));
+        assertThrows(IllegalArgumentException.class, () -> written(JsonTypes.UBYTE, 256));
+        assertThrows(IllegalArgumentException.class, () -> written(JsonTypes.UINT, -1L));
         assertEquals("-0.0", written(JsonTypes.DOUBLE, -0.0));
         assertThrows(IllegalArgumentException.class, () -> written(JsonTypes.DOUBLE, Double.NaN));
     }
