@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.kept;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.creo.type.Scalar;
 
 /** A type, another one that loses nothing, and what becomes of values, all made together from a seed. */
 final class RandomEvolution {
@@ -21,7 +23,11 @@ final class RandomEvolution {
     record Case(String before, String after, Supplier<Object> value, UnaryOperator<Object> convert) {}
 
     private static final List<List<String>> WIDER =
-            List.of(List.of("byte", "short", "int", "long"), List.of("float", "double"), List.of("int", "double"));
+            List.of(List.of("byte", "short", "int", "long"), List.of("float", "double"), List.of("int", "double"),
+            List.of("ubyte", "ushort", "uint", "ulong"),
+            List.of("ubyte", "short", "int", "long"),
+            List.of("ushort", "int", "double"),
+            List.of("uint", "long"));
 
     private final Random random;
     private int names;
@@ -77,8 +83,8 @@ final class RandomEvolution {
             String to = wider.get(from + 1 + random.nextInt(wider.size() - 1 - from));
             return new Case(wider.get(from), to, value(wider.get(from)), value -> number((Number) value, to));
         }
-        String type = List.of("boolean", "byte", "char", "short", "int", "long", "float", "double", "String")
-                .get(random.nextInt(9));
+        Scalar[] all = Scalar.values();
+        String type = all[random.nextInt(all.length)].declared();
         return new Case(type, type, value(type), value -> value);
     }
 
@@ -94,7 +100,9 @@ final class RandomEvolution {
         return switch (type) {
             case "short" -> value.shortValue();
             case "int" -> value.intValue();
-            case "long" -> value.longValue();
+            case "long", "uint" -> value.longValue();
+            case "ushort" -> value.intValue();
+            case "ulong" -> BigInteger.valueOf(value.longValue());
             default -> value.doubleValue();
         };
     }
@@ -107,6 +115,10 @@ final class RandomEvolution {
             case "short" -> (short) random.nextInt();
             case "int" -> random.nextInt();
             case "long" -> random.nextLong();
+            case "ubyte" -> (short) random.nextInt(1 << Byte.SIZE);
+            case "ushort" -> random.nextInt(1 << Short.SIZE);
+            case "uint" -> random.nextLong() >>> Integer.SIZE;
+            case "ulong" -> new BigInteger(Long.SIZE, random);
             case "float" -> random.nextFloat();
             case "double" -> random.nextGaussian();
             default ->

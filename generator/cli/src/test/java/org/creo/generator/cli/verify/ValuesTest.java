@@ -30,7 +30,7 @@ class ValuesTest {
             enum Level { LOW, HIGH }
             struct Pair { Tree left; long at; }
             struct Tree { String name; Pair[] pairs; Map<Level, Tree> named; Optional<Tree> twin; }
-            struct All { boolean a; byte b; char c; short d; int e; long f; float g; double h; String i; Level j; double[][] k; Map<Character, Level> l; }
+            struct All { boolean a; byte b; char c; short d; int e; long f; float g; double h; String i; Level j; double[][] k; Map<Character, Level> l; ubyte m; ushort n; uint o; ulong p; Map<ulong, ubyte[]> q; }
             """;
     private static final Description DESCRIPTION = read(TEXT);
 
