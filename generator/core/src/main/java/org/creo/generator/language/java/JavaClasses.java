@@ -141,11 +141,16 @@ final class JavaClasses {
 
     /** What becomes of what a value is given. */
     private String given(List<Field> fields, Constructor constructor) {
-        if (types(fields).allMatch(JavaType::primitive)) {
+        boolean nulls = !types(fields).allMatch(JavaType::primitive);
+        boolean ranged = types(fields).anyMatch(type -> type.range() != null);
+        if (!nulls && !ranged) {
             return "";
         }
         String copies = constructor.owning() == null ? "" : "Arrays and maps that it is given are copied, and ";
-        return " " + JavaNames.capital(copies + "null is refused with a message that names the field.");
+        String refused = nulls && ranged
+                ? "null and numbers out of range are"
+                : nulls ? "null is" : "a number out of range is";
+        return " " + JavaNames.capital(copies + refused + " refused with a message that names the field.");
     }
 
     private Stream<JavaType> types(List<Field> fields) {
