@@ -79,13 +79,19 @@ class GeneratedTypesTest {
         assertRefused(
                 "UintValue.value is -1, out of the range of uint, 0 to 4294967295",
                 () -> new UintValue(0).withValue(-1));
+        assertRefused(
+                "OptionalUbyte.value is 256, out of the range of ubyte, 0 to 255",
+                () -> new OptionalUbyte(Optional.of(256)));
+        assertRefused(
+                "OptionalUint.value is -1, out of the range of uint, 0 to 4294967295",
+                () -> OptionalUint.builder().value(Optional.of(-1L)));
+        assertEquals(
+                "OptionalUshort.value is null",
+                assertThrows(NullPointerException.class, () -> new OptionalUshort(null)).getMessage());
     }
 
     @Test
     void numbersInOthersAreRefusedWhereTheyAreWritten() {
-        OptionalUbyte optional = new OptionalUbyte(Optional.of(256));
-        assertRefused("OptionalUbyte.value is 256, out of the range of ubyte, 0 to 255", optional::toBytes);
-        assertThrows(IllegalArgumentException.class, optional::toJson);
         UbyteMap map = new UbyteMap(Map.of(-1, 1));
         assertRefused("UbyteMap.entries is -1, out of the range of ubyte, 0 to 255", map::toBytes);
         assertThrows(IllegalArgumentException.class, map::toJson);

@@ -84,6 +84,20 @@ public final class Values {
     }
 
     /**
+     * Checks a number of the type {@code ubyte} that may be absent.
+     *
+     * @param value the number, if there is one
+     * @param name its name in error messages
+     * @return the same
+     * @throws IllegalArgumentException if it is not from 0 to 255; the message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static Optional<Integer> ubyte(Optional<Integer> value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null").ifPresent(number -> ubyte(number, name));
+        return value;
+    }
+
+    /**
      * Checks a number of the type {@code ushort}.
      *
      * @param value the number
@@ -96,6 +110,20 @@ public final class Values {
     }
 
     /**
+     * Checks a number of the type {@code ushort} that may be absent.
+     *
+     * @param value the number, if there is one
+     * @param name its name in error messages
+     * @return the same
+     * @throws IllegalArgumentException if it is not from 0 to 65,535; the message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static Optional<Integer> ushort(Optional<Integer> value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null").ifPresent(number -> ushort(number, name));
+        return value;
+    }
+
+    /**
      * Checks a number of the type {@code uint}.
      *
      * @param value the number
@@ -105,6 +133,20 @@ public final class Values {
      */
     public static long uint(long value, String name) {
         return inRange(value, 0xFFFF_FFFFL, "uint", name);
+    }
+
+    /**
+     * Checks a number of the type {@code uint} that may be absent.
+     *
+     * @param value the number, if there is one
+     * @param name its name in error messages
+     * @return the same
+     * @throws IllegalArgumentException if it is not from 0 to 4,294,967,295; the message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static Optional<Long> uint(Optional<Long> value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null").ifPresent(number -> uint(number, name));
+        return value;
     }
 
     private static long inRange(long value, long most, String type, String name) {

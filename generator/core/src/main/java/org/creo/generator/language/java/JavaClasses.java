@@ -161,7 +161,8 @@ final class JavaClasses {
         JavaImports imports = new JavaImports(names.runtime());
         types(fields).forEach(type -> {
             imports.add(type.imports());
-            imports.add(!type.primitive() && type.given() == Copy.NONE || type.given() == Copy.CLONE, "Objects");
+            boolean required = !type.primitive() && type.given() == Copy.NONE && type.range() == null;
+            imports.add(required || type.given() == Copy.CLONE, "Objects");
             imports.add(
                     type.given() == Copy.DEEP
                             || type.shared() == Copy.DEEP

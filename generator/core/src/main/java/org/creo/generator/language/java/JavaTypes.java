@@ -277,7 +277,7 @@ public final class JavaTypes {
                     with("Optional", value),
                     inCodec(type, false, value.wire().inside().labelled()),
                     value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE,
-                    null,
+                    value.range(),
                     value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
                     value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
                     BY_VALUES.shown(signs(type)),
