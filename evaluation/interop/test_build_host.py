@@ -66,6 +66,7 @@ def write_main(project: Path) -> str:
         "samples/data-service/data.creo",
         "framework/protocol/vectors/vectors.creo",
         "evaluation/interop/constructs/constructs.creo",
+        "evaluation/interop/unsigned/counters.creo",
         "generator/core/src/test/golden/names/service.creo",
         "framework/src/test/creo/bank.creo",
     ],
