@@ -198,7 +198,8 @@ final class TypeParser {
                     Code.QUALIFIED_TYPE,
                     type,
                     "a type is written without its package",
-                    "write '" + name + "'" + (scope.meaning(name).isPresent() ? "" : " and import it"));
+                    "write '" + name + "'"
+                            + (scope.meaning(name).isPresent() || BuiltIn.type(name).isPresent() ? "" : " and import it"));
         }
         return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
     }

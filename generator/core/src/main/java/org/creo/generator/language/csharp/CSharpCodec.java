@@ -102,9 +102,10 @@ public record CSharpCodec(List<Member> members) {
         List<TypeRef> composites = new Declarations(description).composites();
         // A byte[] and a ubyte[] are the same in C#, and written alike.
         Set<String> written = new HashSet<>();
+        Set<String> optionals = new HashSet<>();
         composites.stream()
                 .flatMap(type -> type.asOptional().stream())
-                .forEach(type -> members.add(new OptionalValue(optional(type, types, written.add(types.text(type))))));
+                .forEach(type -> members.add(new OptionalValue(optional(type, types, optionals.add(types.text(type))))));
         composites.stream()
                 .flatMap(type -> type.asMap().stream())
                 .forEach(type -> members.add(new Dictionary(map(type, types, written.add(types.text(type))))));
