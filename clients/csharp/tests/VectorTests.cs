@@ -166,14 +166,16 @@ namespace Creo.Client.Tests
             {
                 // A map: a key and its value have the same position.
                 IEnumerable values = (IEnumerable)value.GetType().GetProperty("Values").GetValue(value);
-                string[] entries = keys.Cast<object>()
-                                       .Zip(values.Cast<object>(), (key, item) => Text(key, true) + ": " + Text(item, unsigned))
-                                       .ToArray();
+                string[] entries =
+                    keys.Cast<object>()
+                        .Zip(values.Cast<object>(), (key, item) => Text(key, true) + ": " + Text(item, unsigned))
+                        .ToArray();
                 return entries.Length > 0 ? "[" + string.Join(", ", entries) + "]" : "[:]";
             }
             if (value is IEnumerable)
             {
-                return "[" + string.Join(", ", ((IEnumerable)value).Cast<object>().Select(item => Text(item, unsigned))) + "]";
+                return "[" + string.Join(", ", ((IEnumerable)value).Cast<object>().Select(item => Text(item, unsigned)))
+                    + "]";
             }
             if (value is IFormattable)
             {

@@ -17,16 +17,9 @@ internal static class Client
             using (CountersClient client = new CountersClient(arguments[0]))
             {
                 Reading reading = new Reading(
-                    255,
-                    65535,
-                    uint.MaxValue,
-                    ulong.MaxValue,
-                    new byte[] { 0, 128, 255 },
-                    new ushort[] { 32768, 65535 },
-                    new[] { 1U << 31, uint.MaxValue },
-                    new[] { Middle, ulong.MaxValue },
-                    ulong.MaxValue - 1,
-                    new Dictionary<uint, ulong> { { uint.MaxValue, Middle } }
+                    255, 65535, uint.MaxValue, ulong.MaxValue, new byte[] { 0, 128, 255 },
+                    new ushort[] { 32768, 65535 }, new[] { 1U << 31, uint.MaxValue }, new[] { Middle, ulong.MaxValue },
+                    ulong.MaxValue - 1, new Dictionary<uint, ulong> { { uint.MaxValue, Middle } }
                 );
                 output.WriteLine(reading);
                 output.WriteLine("back: " + (client.Echo(reading) == reading ? "the same" : "another one"));
@@ -38,8 +31,8 @@ internal static class Client
                 output.WriteLine("counted: " + string.Join(" ", client.Counted(0)));
                 output.WriteLine("from the middle: " + string.Join(" ", client.Counted(Middle)));
                 output.WriteLine(
-                    "constants: " + CountersClient.Full + " " + CountersClient.Ports + " "
-                    + CountersClient.Mask + " " + CountersClient.Most
+                    "constants: " + CountersClient.Full + " " + CountersClient.Ports + " " + CountersClient.Mask + " "
+                    + CountersClient.Most
                 );
             }
         }

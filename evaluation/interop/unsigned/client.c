@@ -89,8 +89,7 @@ int main(int count, char **arguments)
         return failed();
     }
     const int result = echo(client) || count_numbers(client);
-    printf("constants: %d %d %" PRIu32 " %" PRIu64 "\n", COUNTERS_FULL, COUNTERS_PORTS,
-        COUNTERS_MASK, COUNTERS_MOST);
+    printf("constants: %d %d %" PRIu32 " %" PRIu64 "\n", COUNTERS_FULL, COUNTERS_PORTS, COUNTERS_MASK, COUNTERS_MOST);
     counters_close(client);
     return result;
 }

@@ -91,9 +91,8 @@ namespace Creo.Client
             get
             {
                 TValue value;
-                return TryGetValue(key, out value)
-                    ? value
-                    : throw new KeyNotFoundException("there is no key " + KeyText(key));
+                return TryGetValue(key, out value) ? value
+                                                   : throw new KeyNotFoundException("there is no key " + KeyText(key));
             }
         }
 

@@ -1510,7 +1510,8 @@ CREO_CALLED_AS(creo_, strings)
 #define CREO_WIRE_METHODS                                                                                             \
     CREO_METHOD("wire_encode", creo_encode_value), CREO_METHOD("wire_decode", creo_decode_value), CREO_WIRE(boolean), \
         CREO_WIRE(byte), CREO_WIRE(char), CREO_WIRE(short), CREO_WIRE(int), CREO_WIRE(long), CREO_WIRE(float),        \
-        CREO_WIRE(ubyte), CREO_WIRE(ushort), CREO_WIRE(uint), CREO_WIRE(ulong), CREO_WIRE(double), CREO_WIRE(string), CREO_WIRE(strings)
+        CREO_WIRE(ubyte), CREO_WIRE(ushort), CREO_WIRE(uint), CREO_WIRE(ulong), CREO_WIRE(double), CREO_WIRE(string), \
+        CREO_WIRE(strings)
 
 /* The module */
 
@@ -1597,8 +1598,7 @@ static inline int creo_find_declared(PyObject *module, const creo_declaration *d
 
 static inline int creo_find_arrays(PyObject *value, creo_module *state)
 {
-    static const char *const names[CREO_KINDS] = {
-        "BooleanArray", "ShortArray", "IntArray", "LongArray", "UbyteArray",
+    static const char *const names[CREO_KINDS] = {"BooleanArray", "ShortArray", "IntArray", "LongArray", "UbyteArray",
         "UshortArray", "UintArray", "UlongArray", "FloatArray", "DoubleArray"};
     static const char *const codes[CREO_KINDS] = {NULL, "h", "i", "q", "B", "H", "I", "Q", "f", "d"};
     PyObject *array = PyImport_ImportModule("array");

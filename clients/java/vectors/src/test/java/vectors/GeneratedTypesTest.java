@@ -87,7 +87,8 @@ class GeneratedTypesTest {
                 () -> OptionalUint.builder().value(Optional.of(-1L)));
         assertEquals(
                 "OptionalUshort.value is null",
-                assertThrows(NullPointerException.class, () -> new OptionalUshort(null)).getMessage());
+                assertThrows(NullPointerException.class, () -> new OptionalUshort(null))
+                        .getMessage());
     }
 
     @Test
@@ -108,8 +109,7 @@ class GeneratedTypesTest {
         assertEquals(-1, bytes.itemsBuffer().get(0));
         assertEquals(4294967295L, new UintArray(new int[] {-1}).items(0));
         assertEquals(200, new UbyteTable(new byte[][] {{1}, {(byte) 200}}).rows(1, 0));
-        assertEquals(
-                "UlongMap(entries=[18446744073709551615: \"x\"])", new UlongMap(Map.of(-1L, "x")).toString());
+        assertEquals("UlongMap(entries=[18446744073709551615: \"x\"])", new UlongMap(Map.of(-1L, "x")).toString());
     }
 
     @Test

@@ -264,9 +264,7 @@ class VectorsTest {
         if (bits instanceof Short) {
             return Integer.toString(Short.toUnsignedInt((Short) bits));
         }
-        return bits instanceof Integer
-                ? Integer.toUnsignedString((Integer) bits)
-                : Long.toUnsignedString((Long) bits);
+        return bits instanceof Integer ? Integer.toUnsignedString((Integer) bits) : Long.toUnsignedString((Long) bits);
     }
 
     private static String quoted(String value) {

@@ -487,8 +487,7 @@ public final class Values {
             appendMap(text, (Map<?, ?>) value, unsigned, level);
         } else if (value instanceof Optional) {
             ((Optional<?>) value)
-                    .ifPresentOrElse(
-                            present -> append(text, present, unsigned, level), () -> text.append("absent"));
+                    .ifPresentOrElse(present -> append(text, present, unsigned, level), () -> text.append("absent"));
         } else if (value.getClass().isArray()) {
             appendArray(text, value, unsigned, level);
         } else if (value instanceof Number && level < unsigned.length && unsigned[level]) {

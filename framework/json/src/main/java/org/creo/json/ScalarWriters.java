@@ -16,9 +16,7 @@ final class ScalarWriters {
         return switch (type.form()) {
             case TRUTH -> out -> out.json.writeBoolean(out.in.getFlag(what));
             case INTEGER ->
-                type.isLarge()
-                        ? out -> large(out, type)
-                        : out -> out.json.writeNumber(out.in.getWhole(type));
+                type.isLarge() ? out -> large(out, type) : out -> out.json.writeNumber(out.in.getWhole(type));
             // NaN and the infinities become text, which is Jackson's default as well as the only way in JSON.
             case FLOATING ->
                 type.size() == Float.BYTES

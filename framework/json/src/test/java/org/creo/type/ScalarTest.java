@@ -36,7 +36,8 @@ class ScalarTest {
     @ParameterizedTest
     @MethodSource("wholeNumbers")
     void numbersBeyondTheLimitsAreRefused(Scalar type) {
-        for (BigInteger number : List.of(type.least().subtract(BigInteger.ONE), type.most().add(BigInteger.ONE))) {
+        for (BigInteger number :
+                List.of(type.least().subtract(BigInteger.ONE), type.most().add(BigInteger.ONE))) {
             assertThrows(NumberFormatException.class, () -> type.parse(number.toString()), number.toString());
             assertFalse(type.has(number));
             assertFalse(number.bitLength() < Long.SIZE && type.has(number.longValue()), number.toString());
@@ -51,8 +52,19 @@ class ScalarTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ubyte, ushort", "ubyte, short", "ubyte, int", "ubyte, float", "ushort, uint", "ushort, int", "ushort, float",
-        "uint, ulong", "uint, long", "uint, double", "byte, short", "int, long", "int, double"
+        "ubyte, ushort",
+        "ubyte, short",
+        "ubyte, int",
+        "ubyte, float",
+        "ushort, uint",
+        "ushort, int",
+        "ushort, float",
+        "uint, ulong",
+        "uint, long",
+        "uint, double",
+        "byte, short",
+        "int, long",
+        "int, double"
     })
     void aTypeWithAllNumbersIsWider(String from, String to) {
         assertTrue(widens(from, to));
@@ -61,8 +73,17 @@ class ScalarTest {
 
     @ParameterizedTest
     @CsvSource({
-        "byte, ubyte", "byte, ulong", "ubyte, byte", "int, uint", "long, ulong", "ulong, long", "ulong, double",
-        "uint, float", "ulong, ulong", "ubyte, char", "ubyte, String"
+        "byte, ubyte",
+        "byte, ulong",
+        "ubyte, byte",
+        "int, uint",
+        "long, ulong",
+        "ulong, long",
+        "ulong, double",
+        "uint, float",
+        "ulong, ulong",
+        "ubyte, char",
+        "ubyte, String"
     })
     void noOtherTypeIsWider(String from, String to) {
         assertFalse(widens(from, to));

@@ -48,8 +48,7 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
         return copyOf(map, state, (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
     }
 
-    private static <K, V> PersistentMap<K, V> copyOf(
-            Map<K, V> map, MapState<K, V> state, BiFunction<K, V, V> kept) {
+    private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state, BiFunction<K, V, V> kept) {
         Comparator<? super K> order = state.key().order();
         if (map instanceof PersistentMap<K, V> already && already.order == order) {
             return already;

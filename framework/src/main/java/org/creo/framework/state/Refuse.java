@@ -45,7 +45,8 @@ final class Refuse {
         try {
             return state.key().key(key);
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException("the state " + state.name() + " cannot have this key: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "the state " + state.name() + " cannot have this key: " + e.getMessage(), e);
         }
     }
 

@@ -31,8 +31,7 @@ public interface StateCodec<T> {
     StateCodec<Integer> INT = of((value, out) -> out.writeInt(value), DataInput::readInt);
     StateCodec<Long> LONG = of((value, out) -> out.writeLong(value), DataInput::readLong);
     /** Numbers from 0 to 255. */
-    StateCodec<Integer> UBYTE =
-            upTo(0xFF, "ubyte", (value, out) -> out.writeByte(value), DataInput::readUnsignedByte);
+    StateCodec<Integer> UBYTE = upTo(0xFF, "ubyte", (value, out) -> out.writeByte(value), DataInput::readUnsignedByte);
     /** Numbers from 0 to 65,535. */
     StateCodec<Integer> USHORT =
             upTo(0xFFFF, "ushort", (value, out) -> out.writeShort(value), DataInput::readUnsignedShort);

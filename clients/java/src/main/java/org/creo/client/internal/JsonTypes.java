@@ -51,11 +51,11 @@ public final class JsonTypes {
     /** An array. */
     public static final JsonType<long[]> LONGS = new JsonNumbers<>(LONG, long.class);
     /** An array of numbers, each of which is its bits. */
-    public static final JsonType<byte[]> UBYTES = new JsonNumbers<>(
-            JsonScalar.ofIntegers(0, 0xFF, Long::byteValue, Byte::toUnsignedLong), byte.class);
+    public static final JsonType<byte[]> UBYTES =
+            new JsonNumbers<>(JsonScalar.ofIntegers(0, 0xFF, Long::byteValue, Byte::toUnsignedLong), byte.class);
     /** An array of numbers, each of which is its bits. */
-    public static final JsonType<short[]> USHORTS = new JsonNumbers<>(
-            JsonScalar.ofIntegers(0, 0xFFFF, Long::shortValue, Short::toUnsignedLong), short.class);
+    public static final JsonType<short[]> USHORTS =
+            new JsonNumbers<>(JsonScalar.ofIntegers(0, 0xFFFF, Long::shortValue, Short::toUnsignedLong), short.class);
     /** An array of numbers, each of which is its bits. */
     public static final JsonType<int[]> UINTS = new JsonNumbers<>(
             JsonScalar.ofIntegers(0, 0xFFFF_FFFFL, Long::intValue, Integer::toUnsignedLong), int.class);

@@ -118,9 +118,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     private static Node whole(Scalar type) {
-        return Node.of("type", "integer")
-                .put("minimum", limit(type.least()))
-                .put("maximum", limit(type.most()));
+        return Node.of("type", "integer").put("minimum", limit(type.least())).put("maximum", limit(type.most()));
     }
 
     private static Node.Raw limit(BigInteger number) {
@@ -149,7 +147,8 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
                             number(type))
                     .put(
                             "description",
-                            "A whole number of 64 bits" + (type.isUnsigned() ? " without a sign" : "") + ": text with its digits, since many programs round large numbers, or"
+                            "A whole number of 64 bits" + (type.isUnsigned() ? " without a sign" : "")
+                                    + ": text with its digits, since many programs round large numbers, or"
                                     + " a number.");
         }
         return either(number(type), Node.of("type", "string").put("enum", List.of("NaN", "Infinity", "-Infinity")))

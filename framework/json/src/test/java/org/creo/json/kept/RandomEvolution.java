@@ -22,8 +22,10 @@ final class RandomEvolution {
      */
     record Case(String before, String after, Supplier<Object> value, UnaryOperator<Object> convert) {}
 
-    private static final List<List<String>> WIDER =
-            List.of(List.of("byte", "short", "int", "long"), List.of("float", "double"), List.of("int", "double"),
+    private static final List<List<String>> WIDER = List.of(
+            List.of("byte", "short", "int", "long"),
+            List.of("float", "double"),
+            List.of("int", "double"),
             List.of("ubyte", "ushort", "uint", "ulong"),
             List.of("ubyte", "short", "int", "long"),
             List.of("ushort", "int", "double"),

@@ -28,7 +28,8 @@ class PatternsTest {
     void thoseWithoutASignBeginAtZero() {
         Pattern bytes = Pattern.compile(Patterns.whole(Scalar.UBYTE.least(), Scalar.UBYTE.most(), false));
         for (int number = -2000; number <= 2000; number++) {
-            assertEquals(number >= 0 && number <= 255, bytes.matcher("" + number).matches(), "" + number);
+            assertEquals(
+                    number >= 0 && number <= 255, bytes.matcher("" + number).matches(), "" + number);
         }
         assertFalse(bytes.matcher("-0").matches());
         Pattern large = Pattern.compile(Patterns.whole(Scalar.ULONG.least(), Scalar.ULONG.most(), true));

@@ -88,12 +88,8 @@ final class Bounds implements Check {
             String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
         int slots = views
                 + fields.stream()
-                        .mapToInt(field -> field.type()
-                                        .asScalar()
-                                        .filter(Bounds::isWide)
-                                        .isPresent()
-                                ? 2
-                                : 1)
+                        .mapToInt(field ->
+                                field.type().asScalar().filter(Bounds::isWide).isPresent() ? 2 : 1)
                         .sum();
         if (slots > SLOTS) {
             diagnostics.error(

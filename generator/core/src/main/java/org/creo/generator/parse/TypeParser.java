@@ -199,7 +199,10 @@ final class TypeParser {
                     type,
                     "a type is written without its package",
                     "write '" + name + "'"
-                            + (scope.meaning(name).isPresent() || BuiltIn.type(name).isPresent() ? "" : " and import it"));
+                            + (scope.meaning(name).isPresent()
+                                            || BuiltIn.type(name).isPresent()
+                                    ? ""
+                                    : " and import it"));
         }
         return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
     }

@@ -105,7 +105,8 @@ public record CSharpCodec(List<Member> members) {
         Set<String> optionals = new HashSet<>();
         composites.stream()
                 .flatMap(type -> type.asOptional().stream())
-                .forEach(type -> members.add(new OptionalValue(optional(type, types, optionals.add(types.text(type))))));
+                .forEach(
+                        type -> members.add(new OptionalValue(optional(type, types, optionals.add(types.text(type))))));
         composites.stream()
                 .flatMap(type -> type.asMap().stream())
                 .forEach(type -> members.add(new Dictionary(map(type, types, written.add(types.text(type))))));
@@ -118,7 +119,8 @@ public record CSharpCodec(List<Member> members) {
 
     private static Optional optional(OptionalType type, CSharpTypes types, boolean writes) {
         TypeRef value = type.value();
-        return new Optional(types.text(type), types.key(type), types.of(value).reference(), types.packed(value), writes);
+        return new Optional(
+                types.text(type), types.key(type), types.of(value).reference(), types.packed(value), writes);
     }
 
     private static Map map(MapType type, CSharpTypes types, boolean writes) {

@@ -147,9 +147,8 @@ final class JavaClasses {
             return "";
         }
         String copies = constructor.owning() == null ? "" : "Arrays and maps that it is given are copied, and ";
-        String refused = nulls && ranged
-                ? "null and numbers out of range are"
-                : nulls ? "null is" : "a number out of range is";
+        String refused =
+                nulls && ranged ? "null and numbers out of range are" : nulls ? "null is" : "a number out of range is";
         return " " + JavaNames.capital(copies + refused + " refused with a message that names the field.");
     }
 

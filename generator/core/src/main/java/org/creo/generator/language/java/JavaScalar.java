@@ -18,8 +18,7 @@ import org.creo.type.Scalar;
  * @param held the type with a sign whose numbers a value is one of
  * @param packed the type with a sign whose numbers the items of an array are, as bits
  */
-record JavaScalar(
-        String text, String box, boolean primitive, Shape shape, String cast, Scalar held, Scalar packed) {
+record JavaScalar(String text, String box, boolean primitive, Shape shape, String cast, Scalar held, Scalar packed) {
 
     static JavaScalar of(Scalar type) {
         return switch (type) {

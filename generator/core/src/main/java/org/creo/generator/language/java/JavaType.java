@@ -12,8 +12,8 @@ import java.util.Set;
  * @param imports the types that its text names and that a file must import
  * @param wire how its values are written and read
  * @param nulls where a value that a user passes is checked for null
- * @param range the function that refuses numbers that are not of the type, and null where that is none of its
- *     values; null where there is nothing like that
+ * @param range the function that refuses numbers that are not of the type, and null where that is none of its values;
+ *     null where there is nothing like that
  * @param given how a constructor copies a value that it is given
  * @param shared how a value is copied that an accessor returns
  * @param shape how values are compared and shown

@@ -130,7 +130,8 @@ public record TypeScriptCodec(
 
         private Known array(TypeRef type) {
             ArrayType array = type.asArray().orElseThrow();
-            String module = TypeScriptScalar.of(array.item().asScalar().orElseThrow()).arrays();
+            String module =
+                    TypeScriptScalar.of(array.item().asScalar().orElseThrow()).arrays();
             return new Known(types.key(type), types.plural(array), module);
         }
 

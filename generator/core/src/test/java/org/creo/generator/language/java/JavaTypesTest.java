@@ -176,7 +176,9 @@ class JavaTypesTest {
 
     @Test
     void numbersWithoutASignAreThoseOfALargerType() {
-        assertEquals(List.of("int", "Integer"), List.of(of("small").text(), of("small").boxed()));
+        assertEquals(
+                List.of("int", "Integer"),
+                List.of(of("small").text(), of("small").boxed()));
         assertEquals("Values.ubyte", of("small").range());
         assertEquals("long", of("large").text());
         assertNull(of("large").range());
