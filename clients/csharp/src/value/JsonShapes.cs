@@ -68,7 +68,7 @@ namespace Creo.Client.Internal
                 Type shape = generic == typeof(ReadOnlyArray<>) ? typeof(Items<>)
                     : generic == typeof(ReadOnlyMap<, >)        ? typeof(Entries<, >)
                                                                 : typeof(Maybe<>);
-                return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), unsigned);
+                return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), new object[] { unsigned });
             }
             return new Struct(type);
         }
