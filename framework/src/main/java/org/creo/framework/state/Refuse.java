@@ -68,19 +68,6 @@ final class Refuse {
                         cause);
     }
 
-    /**
-     * The number itself.
-     *
-     * @throws IllegalArgumentException if it is less than 0 or more than the greatest of its type
-     */
-    static <N extends Number> N outOfRange(N value, long most, String type) {
-        long number = value.longValue();
-        if (number < 0 || number > most) {
-            throw new IllegalArgumentException(number + " is out of the range of " + type + ", 0 to " + most);
-        }
-        return value;
-    }
-
     private static NullPointerException missing(String place) {
         return new NullPointerException("null in the state " + place + ", which cannot hold it");
     }

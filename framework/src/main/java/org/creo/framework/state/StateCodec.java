@@ -174,7 +174,11 @@ public interface StateCodec<T> {
 
             @Override
             public N kept(N value) {
-                return Refuse.outOfRange(value, most, type);
+                long number = value.longValue();
+                if (number < 0 || number > most) {
+                    throw new IllegalArgumentException(number + " is out of the range of " + type + ", 0 to " + most);
+                }
+                return value;
             }
 
             @Override
