@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.regex.Pattern;
 import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
+import org.creo.type.Spelled;
+import org.creo.type.WrongTextException;
 
 /** Readers of values without parts. */
 final class ScalarReaders {
@@ -26,6 +29,7 @@ final class ScalarReaders {
             case FLOATING -> type.size() == Float.BYTES ? ScalarReaders::narrow : ScalarReaders::wide;
             case CHARACTER -> in -> in.out.putShort(character(in, text(in, "one character, as text")));
             case TEXT -> ScalarReaders::text;
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> in -> in.out.putBytes(spelled(in, type));
         };
     }
 
@@ -134,6 +138,23 @@ final class ScalarReaders {
         return in.json.getText();
     }
 
+    /** The bytes of a value that has a text of its own form. A decimal number may be a number as well. */
+    private static byte[] spelled(FromJson in, Scalar type) throws IOException, JsonMistake {
+        boolean number = type.form() == Form.DECIMAL && in.json.currentToken().isNumeric();
+        String text = number ? in.json.getText() : text(in, type.spelled().expected() + ", as text");
+        return spelled(in, text, type);
+    }
+
+    private static byte[] spelled(FromJson in, String text, Scalar type) throws JsonMistake {
+        Spelled spelled = type.spelled();
+        try {
+            return spelled.bytes(spelled.parse(text));
+        } catch (WrongTextException e) {
+            String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
+            throw in.here("expected " + spelled.expected() + ", found " + FromJson.quoted(text) + why);
+        }
+    }
+
     private static char character(FromJson in, String text) throws JsonMistake {
         if (text.length() != 1) {
             throw in.here("expected one character (one UTF-16 unit), found " + FromJson.quoted(text));
@@ -163,7 +184,8 @@ final class ScalarReaders {
             case TEXT -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
             case CHARACTER -> (in, key) -> in.out.putShort(character(in, key));
             case INTEGER -> (in, key) -> in.out.putWhole(type.size(), number(in, key, type));
-            case TRUTH, FLOATING -> throw noKey(type);
+            case INSTANT, DATE, UUID -> (in, key) -> in.out.putBytes(spelled(in, key, type));
+            case TRUTH, FLOATING, DURATION, DECIMAL -> throw noKey(type);
         };
     }
 

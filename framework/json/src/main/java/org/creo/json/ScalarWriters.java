@@ -24,6 +24,7 @@ final class ScalarWriters {
                         : out -> out.digits.write(Double.longBitsToDouble(out.in.getLong(what)), out.json);
             case CHARACTER -> out -> out.json.writeString(String.valueOf((char) out.in.getShort(what)));
             case TEXT -> ScalarWriters::text;
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> out -> out.json.writeString(out.in.getSpelled(type));
         };
     }
 
@@ -86,7 +87,8 @@ final class ScalarWriters {
                 };
             case CHARACTER -> in -> String.valueOf((char) in.getShort(type.declared()));
             case INTEGER -> in -> type.text(in.getWhole(type));
-            case TRUTH, FLOATING -> throw ScalarReaders.noKey(type);
+            case INSTANT, DATE, UUID -> in -> in.getSpelled(type);
+            case TRUTH, FLOATING, DURATION, DECIMAL -> throw ScalarReaders.noKey(type);
         };
     }
 }

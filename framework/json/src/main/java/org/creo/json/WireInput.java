@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json;
 
+import java.nio.ByteBuffer;
 import org.creo.type.Scalar;
+import org.creo.type.WrongBytesException;
 
 /**
  * A value as RASP sends it, read from front to end, and not trusted: what reads a number first checks that its bytes
@@ -86,6 +88,18 @@ final class WireInput {
                     case Integer.BYTES -> getInt(what);
                     default -> getLong(what);
                 });
+    }
+
+    /** The text of a value of a type that has texts of its own form. */
+    String getSpelled(Scalar type) throws MalformedValueException {
+        ByteBuffer rest = ByteBuffer.wrap(bytes, next, left());
+        try {
+            String text = type.spelled().text(type.spelled().read(rest));
+            next = rest.position();
+            return text;
+        } catch (WrongBytesException e) {
+            throw new MalformedValueException(offset() + e.offset(), e.getMessage());
+        }
     }
 
     /**

@@ -25,15 +25,33 @@ public enum Scalar implements TypeRef {
     ULONG("ulong", Long.BYTES),
     FLOAT("float", "Float", Float.BYTES, Form.FLOATING),
     DOUBLE("double", "Double", Double.BYTES, Form.FLOATING),
-    STRING("String", "String", -1, Form.TEXT);
+    STRING("String", "String", -1, Form.TEXT),
+    INSTANT("Instant", Long.BYTES + Integer.BYTES, Form.INSTANT),
+    DURATION("Duration", Long.BYTES + Integer.BYTES, Form.DURATION),
+    LOCAL_DATE("LocalDate", Integer.BYTES, Form.DATE),
+    UUID("UUID", 2 * Long.BYTES, Form.UUID),
+    BIG_DECIMAL("BigDecimal", -1, Form.DECIMAL);
 
-    /** How a description writes down values of a type. */
+    /**
+     * How a description writes down values of a type. Those from {@code INSTANT} on are texts of a form of their own.
+     */
     public enum Form {
-        TRUTH,
-        INTEGER,
-        FLOATING,
-        CHARACTER,
-        TEXT
+        TRUTH(null),
+        INTEGER(null),
+        FLOATING(null),
+        CHARACTER(null),
+        TEXT(null),
+        INSTANT(new Instants()),
+        DURATION(new Durations()),
+        DATE(new Dates()),
+        UUID(new Uuids()),
+        DECIMAL(new Decimals());
+
+        private final Spelled spelled;
+
+        Form(Spelled spelled) {
+            this.spelled = spelled;
+        }
     }
 
     private final String declared;
@@ -51,6 +69,11 @@ public enum Scalar implements TypeRef {
         this(declared, declared, size, Form.INTEGER, true);
     }
 
+    /** A type whose values are texts of a form of their own. */
+    Scalar(String declared, int size, Form form) {
+        this(declared, declared, size, form, false);
+    }
+
     Scalar(String declared, String box, int size, Form form, boolean unsigned) {
         this.declared = declared;
         this.box = box;
@@ -62,6 +85,15 @@ public enum Scalar implements TypeRef {
     /** How many bytes a value takes on the wire; -1 where they follow their count. */
     public int size() {
         return size;
+    }
+
+    /** The fewest bytes that a value takes. */
+    public int leastSize() {
+        return switch (form) {
+            case TEXT -> Integer.BYTES;
+            case DECIMAL -> Decimals.LEAST_BYTES;
+            default -> size;
+        };
     }
 
     /** Whether all values take the same number of bytes. */
@@ -76,6 +108,19 @@ public enum Scalar implements TypeRef {
 
     public Form form() {
         return form;
+    }
+
+    /** Whether descriptions, JSON and people write values as texts of a form of their own. */
+    public boolean isSpelled() {
+        return form.spelled != null;
+    }
+
+    /** How values are written, of a type that {@link #isSpelled}. */
+    public Spelled spelled() {
+        if (form.spelled == null) {
+            throw new IllegalStateException(declared + " has no text of its own");
+        }
+        return form.spelled;
     }
 
     /** Whether it is a type of whole numbers from 0 on. */
@@ -164,17 +209,25 @@ public enum Scalar implements TypeRef {
     public boolean widensTo(Scalar wider) {
         return switch (form) {
             case INTEGER ->
-                wider.form == Form.INTEGER
-                        ? this != wider && wider.has(least()) && wider.has(most())
-                        : wider.form == Form.FLOATING && size < wider.size;
+                switch (wider.form) {
+                    case INTEGER -> this != wider && wider.has(least()) && wider.has(most());
+                    case FLOATING -> size < wider.size;
+                    case DECIMAL -> true;
+                    default -> false;
+                };
             case FLOATING -> wider.form == Form.FLOATING && size < wider.size;
-            case TRUTH, CHARACTER, TEXT -> false;
+            case TRUTH, CHARACTER, TEXT, INSTANT, DURATION, DATE, UUID, DECIMAL -> false;
         };
     }
 
     /** Whether the type may be the key of a map. */
     public boolean isKey() {
-        return form != Form.TRUTH && form != Form.FLOATING;
+        return switch (form) {
+            case INTEGER, CHARACTER, TEXT, INSTANT, DATE, UUID -> true;
+            // A boolean would be two fields. The others have values that are equal but are written in several ways, or
+            // that say less about what is meant than a time does.
+            case TRUTH, FLOATING, DURATION, DECIMAL -> false;
+        };
     }
 
     /** The word for the type in names of functions, for example {@code string}. */

@@ -87,7 +87,7 @@ public final class Sizes {
 
         @Override
         public Integer scalar(Scalar type) {
-            return type.isFixed() ? type.size() : INT;
+            return type.leastSize();
         }
 
         @Override

@@ -4,6 +4,7 @@ package org.creo.json;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -192,8 +193,22 @@ class RandomValuesTest {
                     }
                 }
                 case TEXT -> text();
+                case INSTANT -> time(random.nextLong() >> 10);
+                case DURATION -> time(number());
+                case DATE -> out.putInt(random.nextInt());
+                case UUID -> out.putLong(number()).putLong(number());
+                case DECIMAL -> decimal();
             }
             return null;
+        }
+
+        private void time(long seconds) {
+            out.putLong(seconds).putInt(random.nextInt(1_000_000_000));
+        }
+
+        private void decimal() {
+            byte[] unscaled = BigInteger.valueOf(number()).toByteArray();
+            out.putInt(random.nextInt(2_001) - 1_000).putInt(unscaled.length).put(unscaled);
         }
 
         private void text() {

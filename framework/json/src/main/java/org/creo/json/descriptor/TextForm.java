@@ -35,7 +35,10 @@ public enum TextForm {
     private static final class Forms implements ValueCases<TextForm> {
         @Override
         public TextForm scalar(Scalar type) {
-            return type == Scalar.STRING || type == Scalar.CHAR ? TEXT : BARE;
+            return switch (type.form()) {
+                case TRUTH, INTEGER, FLOATING -> BARE;
+                case CHARACTER, TEXT, INSTANT, DURATION, DATE, UUID, DECIMAL -> TEXT;
+            };
         }
 
         @Override

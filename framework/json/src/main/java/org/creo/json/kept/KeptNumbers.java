@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.kept;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import org.creo.type.Scalar;
@@ -33,6 +34,9 @@ final class KeptNumbers {
 
     /** The number as one of a type that has it. */
     static Number of(Scalar type, Number number) {
+        if (type.form() == Form.DECIMAL) {
+            return number instanceof BigInteger whole ? new BigDecimal(whole) : BigDecimal.valueOf(number.longValue());
+        }
         if (type.form() == Form.FLOATING) {
             return type.size() == Float.BYTES ? (Number) number.floatValue() : (Number) number.doubleValue();
         }

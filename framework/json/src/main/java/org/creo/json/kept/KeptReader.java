@@ -95,6 +95,7 @@ public final class KeptReader implements ValueCases<Object> {
             case INTEGER, FLOATING -> KeptNumbers.read(type, in);
             case CHARACTER -> in.getChar();
             case TEXT -> text();
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().read(in);
         };
     }
 

@@ -114,6 +114,10 @@ public final class KeptWriter {
                 case INTEGER, FLOATING -> KeptNumbers.write(type, (Number) value, room(type.size()));
                 case CHARACTER -> room(Character.BYTES).putChar((Character) value);
                 case TEXT -> text((String) value);
+                case INSTANT, DURATION, DATE, UUID, DECIMAL -> {
+                    byte[] bytes = type.spelled().bytes(value);
+                    room(bytes.length).put(bytes);
+                }
             }
             return null;
         }

@@ -110,7 +110,19 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
                         .put("maxLength", 1)
                         .put("pattern", Patterns.UNIT);
             case TEXT -> Node.of("type", "string");
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> spelled(type);
         };
+    }
+
+    /** A text of its own form. */
+    private static Node spelled(Scalar type) {
+        String format = switch (type.form()) {
+            case INSTANT -> "date-time";
+            case DATE -> "date";
+            case DECIMAL -> "decimal";
+            default -> type.word();
+        };
+        return format(Node.of("type", "string"), format);
     }
 
     private static Node format(Node schema, String format) {

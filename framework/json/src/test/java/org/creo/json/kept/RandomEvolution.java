@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.json.kept;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.creo.type.Scalar;
@@ -29,7 +34,10 @@ final class RandomEvolution {
             List.of("ubyte", "ushort", "uint", "ulong"),
             List.of("ubyte", "short", "int", "long"),
             List.of("ushort", "int", "double"),
-            List.of("uint", "long"));
+            List.of("uint", "long", "BigDecimal"),
+            List.of("ulong", "BigDecimal"));
+
+    private static final List<String> NO_KEYS = List.of("boolean", "float", "double", "Duration", "BigDecimal");
 
     private final Random random;
     private int names;
@@ -94,7 +102,7 @@ final class RandomEvolution {
         Case made;
         do {
             made = simple();
-        } while (List.of("boolean", "float", "double").contains(made.before) || made.after.equals("double"));
+        } while (NO_KEYS.contains(made.before) || NO_KEYS.contains(made.after));
         return made;
     }
 
@@ -105,6 +113,7 @@ final class RandomEvolution {
             case "long", "uint" -> value.longValue();
             case "ushort" -> value.intValue();
             case "ulong" -> BigInteger.valueOf(value.longValue());
+            case "BigDecimal" -> new BigDecimal(value.toString());
             default -> value.doubleValue();
         };
     }
@@ -123,6 +132,11 @@ final class RandomEvolution {
             case "ulong" -> new BigInteger(Long.SIZE, random);
             case "float" -> random.nextFloat();
             case "double" -> random.nextGaussian();
+            case "Instant" -> Instant.ofEpochSecond(random.nextInt(), random.nextInt());
+            case "Duration" -> Duration.ofSeconds(random.nextLong() >> 1, random.nextInt());
+            case "LocalDate" -> LocalDate.ofEpochDay(random.nextInt());
+            case "UUID" -> new UUID(random.nextLong(), random.nextLong());
+            case "BigDecimal" -> BigDecimal.valueOf(random.nextLong(), random.nextInt(20) - 10);
             default ->
                 random.ints(random.nextInt(4), 0x20, 0x2FF)
                         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

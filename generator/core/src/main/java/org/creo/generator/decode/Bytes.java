@@ -7,6 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.creo.type.Scalar;
+import org.creo.type.WrongBytesException;
 
 /**
  * Input that is read from front to end, and not trusted. Numbers are big-endian, as in RASP; before each, {@link #need}
@@ -82,6 +83,16 @@ public final class Bytes {
     /** A number of a type of whole numbers. */
     long getWhole(Scalar type) {
         return type.whole(bytes);
+    }
+
+    /** The text of a value of a type that has texts of its own form. */
+    String getSpelled(Scalar type) throws MalformedInputException {
+        int offset = offset();
+        try {
+            return type.spelled().text(type.spelled().read(bytes));
+        } catch (WrongBytesException e) {
+            throw new MalformedInputException(offset + e.offset(), e.getMessage());
+        }
     }
 
     public void skip(int length) {

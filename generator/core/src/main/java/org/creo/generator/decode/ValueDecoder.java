@@ -71,6 +71,9 @@ final class ValueDecoder {
 
         @Override
         public Step scalar(Scalar type) {
+            if (type.isSpelled()) {
+                return () -> parts.add(spelled(name, type));
+            }
             return type == Scalar.STRING ? () -> readText(name, parts) : () -> parts.add(plain(name, type));
         }
 
@@ -111,9 +114,16 @@ final class ValueDecoder {
                         ? ShownValues.number(Float.intBitsToFloat(in.getInt()))
                         : ShownValues.number(Double.longBitsToDouble(in.getLong()));
             case CHARACTER -> ShownValues.character(in.getChar());
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> throw new IllegalArgumentException("read by its own form");
             case TEXT -> throw new IllegalArgumentException("a text has parts");
         };
         return Part.of(name, type.declared(), offset, type.size(), value);
+    }
+
+    private Part spelled(String name, Scalar type) throws MalformedInputException {
+        int offset = in.offset();
+        String text = in.getSpelled(type);
+        return Part.of(name, type.declared(), offset, in.offset() - offset, text);
     }
 
     private String flag(String zero, String one) throws MalformedInputException {

@@ -44,6 +44,11 @@ final class LiteralText implements LiteralCases<String> {
     }
 
     @Override
+    public String spelled(Literal.SpelledLiteral value) {
+        return '"' + value.text() + '"';
+    }
+
+    @Override
     public String constant(Literal.EnumLiteral value) {
         return type.declared() + "." + value.constant();
     }

@@ -117,6 +117,8 @@ final class Converter {
                             case CHARACTER -> "' '";
                             case INTEGER, FLOATING -> "0";
                             case TEXT -> "\"\"";
+                            case INSTANT, DURATION, DATE, UUID, DECIMAL ->
+                                '"' + type.spelled().example() + '"';
                         });
             }
 

@@ -207,6 +207,11 @@ public final class DescriptionPrinter {
             }
 
             @Override
+            public String spelled(Literal.SpelledLiteral value) {
+                return quoted(value.text());
+            }
+
+            @Override
             public String constant(Literal.EnumLiteral value) {
                 return value.constant();
             }

@@ -8,6 +8,7 @@ import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -114,6 +115,8 @@ public sealed interface InitialValue {
             case FLOATING -> new FloatingLiteral(0);
             case CHARACTER -> new CharLiteral('\0');
             case TEXT -> new StringLiteral("");
+            case INSTANT, DURATION, DATE, UUID, DECIMAL ->
+                new SpelledLiteral(type, type.spelled().text(type.spelled().zero()));
         };
     }
 }

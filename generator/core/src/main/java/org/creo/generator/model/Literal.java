@@ -2,6 +2,7 @@
 package org.creo.generator.model;
 
 import java.math.BigInteger;
+import org.creo.type.Scalar;
 
 /** A value written in a description, of the type that it was written for. */
 public sealed interface Literal {
@@ -55,6 +56,15 @@ public sealed interface Literal {
         @Override
         public <R> R match(LiteralCases<R> cases) {
             return cases.text(this);
+        }
+    }
+
+    /** A value of a type that has texts of its own form: the one that is shown for it. */
+    record SpelledLiteral(Scalar type, String text) implements Literal {
+
+        @Override
+        public <R> R match(LiteralCases<R> cases) {
+            return cases.spelled(this);
         }
     }
 

@@ -20,6 +20,8 @@ public interface LiteralCases<R> {
 
     R text(Literal.StringLiteral value);
 
+    R spelled(Literal.SpelledLiteral value);
+
     R constant(Literal.EnumLiteral value);
 
     R empty(Literal.EmptyLiteral value);

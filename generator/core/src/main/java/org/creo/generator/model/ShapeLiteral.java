@@ -7,6 +7,7 @@ import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 
 /** Prints the canonical text of a default, in ASCII. */
@@ -35,6 +36,11 @@ class ShapeLiteral implements LiteralCases<String> {
     @Override
     public String text(StringLiteral value) {
         return quoted(value.value());
+    }
+
+    @Override
+    public String spelled(SpelledLiteral value) {
+        return quoted(value.text());
     }
 
     @Override

@@ -22,7 +22,6 @@ import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Permission;
 import org.creo.protocol.text.Nearest;
 import org.creo.type.Scalar;
-import org.creo.type.Scalar.Form;
 
 /** Reads the annotations of a declaration, and reports those that are not allowed there. */
 final class Annotations {
@@ -226,17 +225,18 @@ final class Annotations {
                 ? field.getVariable(0).getTypeAsString()
                 : node instanceof Parameter parameter ? parameter.getTypeAsString() : "";
         return Scalar.of(type)
-                .map(scalar -> example(scalar.form()))
+                .map(Annotations::example)
                 .orElse(type.endsWith("]") || type.endsWith(">") ? "{}" : "CONSTANT");
     }
 
-    private static String example(Form form) {
-        return switch (form) {
+    private static String example(Scalar type) {
+        return switch (type.form()) {
             case TRUTH -> "false";
             case INTEGER -> "0";
             case FLOATING -> "0.0";
             case CHARACTER -> "' '";
             case TEXT -> "\"\"";
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> '"' + type.spelled().example() + '"';
         };
     }
 

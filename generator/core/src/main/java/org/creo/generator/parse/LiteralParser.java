@@ -16,6 +16,7 @@ import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -23,6 +24,7 @@ import org.creo.type.MapType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
+import org.creo.type.WrongTextException;
 
 /** Turns an expression into a value of a given type; a check finds out whether an enum has the constant. */
 final class LiteralParser {
@@ -50,6 +52,7 @@ final class LiteralParser {
                     case FLOATING -> floating(expression, type);
                     case INTEGER -> integer(expression, type);
                     case TEXT -> text(expression);
+                    case INSTANT, DURATION, DATE, UUID, DECIMAL -> spelled(expression, type);
                 };
             }
 
@@ -106,6 +109,25 @@ final class LiteralParser {
             return Optional.empty();
         }
         return Optional.of(new StringLiteral(text));
+    }
+
+    private Optional<Literal> spelled(Expression expression, Scalar type) {
+        String example = type.spelled().expected().replaceFirst("(\\S+)$", "\"$1\"");
+        if (!expression.isStringLiteralExpr()) {
+            return refuse(expression, type, example + ", in quotes");
+        }
+        try {
+            String text = expression.asStringLiteralExpr().asString();
+            return Optional.of(new SpelledLiteral(type, type.spelled().canonical(text)));
+        } catch (WrongTextException e) {
+            String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
+            diagnostics.error(
+                    e.getMessage().isEmpty() ? Code.VALUE_TYPE : Code.VALUE_RANGE,
+                    places.of(expression),
+                    "this is not a value of '" + type.declared() + "'" + why,
+                    "write " + example);
+            return Optional.empty();
+        }
     }
 
     private Optional<Literal> enumConstant(Expression expression, EnumType type) {

@@ -126,6 +126,8 @@ public final class JsonExample {
             case FLOATING -> json.writeNumber(1.5);
             case CHARACTER -> json.writeString("x");
             case TEXT -> json.writeString("text");
+            case INSTANT, DURATION, DATE, UUID, DECIMAL ->
+                json.writeString(type.spelled().example());
         }
     }
 
@@ -158,6 +160,7 @@ public final class JsonExample {
                 case CHARACTER -> "x";
                 case TEXT -> "key";
                 case TRUTH, INTEGER, FLOATING -> "1";
+                case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().example();
             };
         }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.verify;
 
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -120,6 +121,7 @@ final class Values {
 
     private final Description description;
     private final Random random;
+    private final SpelledValues spelled;
     private final Trees trees;
     private final Map<StructType, Integer> leastDepths = new HashMap<>();
     private final Writing writing = new Writing();
@@ -132,6 +134,7 @@ final class Values {
     Values(Description description, Random random) {
         this.description = description;
         this.random = random;
+        this.spelled = new SpelledValues(random);
         this.trees = new Trees(description);
     }
 
@@ -281,6 +284,10 @@ final class Values {
                 String value = text();
                 return new Key(value, () -> out.text(value));
             }
+            if (type.isSpelled()) {
+                byte[] value = spelled(type);
+                return new Key(ByteBuffer.wrap(value), () -> out.spelled(value));
+            }
             long value = cut(type, type.form() == Form.CHARACTER ? character() : integer());
             return new Key(value, () -> out.number(type.size(), value));
         }
@@ -305,6 +312,7 @@ final class Values {
             case FLOATING -> out.number(type.size(), type.size() == Float.BYTES ? ofFloat() : ofDouble());
             case CHARACTER -> out.number(type.size(), character());
             case TEXT -> out.text(text());
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> out.spelled(spelled(type));
         }
     }
 
@@ -316,6 +324,10 @@ final class Values {
     /** The bits of a double. */
     private long ofDouble() {
         return style == Style.LEAST ? 0 : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong();
+    }
+
+    private byte[] spelled(Scalar type) {
+        return style == Style.LEAST ? SpelledValues.least(type) : edge() ? spelled.edge(type) : spelled.any(type);
     }
 
     private boolean edge() {

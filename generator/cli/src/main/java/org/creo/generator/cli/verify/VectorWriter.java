@@ -44,6 +44,11 @@ final class VectorWriter {
         bytes.writeBytes(encoded);
     }
 
+    /** A value whose bytes are there already. */
+    void spelled(byte[] value) {
+        bytes.writeBytes(value);
+    }
+
     Vector vector() {
         return new Vector(bytes.toByteArray(), counts, flags, ordinals, texts);
     }

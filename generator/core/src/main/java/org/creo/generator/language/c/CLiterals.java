@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.stream.Collectors;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
 
@@ -58,6 +59,11 @@ final class CLiterals extends CompiledLiterals {
     @Override
     protected String text(String value) {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
+    }
+
+    @Override
+    protected String spelled(SpelledLiteral value) {
+        return text(value.text());
     }
 
     private static String inString(int character) {

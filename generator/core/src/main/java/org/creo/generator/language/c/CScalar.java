@@ -28,6 +28,9 @@ record CScalar(CForm form, String text) {
             case FLOAT -> new CScalar(CForm.FLOATING, "float");
             case DOUBLE -> new CScalar(CForm.FLOATING, "double");
             case STRING -> new CScalar(CForm.SPAN, null);
+            case LOCAL_DATE -> new CScalar(CForm.INTEGER, "int32_t");
+            case INSTANT, DURATION, UUID -> new CScalar(CForm.STRUCT, null);
+            case BIG_DECIMAL -> new CScalar(CForm.SPAN, null);
         };
     }
 
@@ -57,7 +60,7 @@ record CScalar(CForm form, String text) {
             case DOUBLE -> decimal(HOLE);
             case CHAR -> Written.code("'" + HOLE + "'");
             // Two question marks may begin a trigraph.
-            case STRING ->
+            case STRING, INSTANT, DURATION, LOCAL_DATE, UUID, BIG_DECIMAL ->
                 Written.text(prefix + type.word() + "_of(\"" + HOLE + "\")", "\"\\?")
                         .inOctal();
         };

@@ -8,6 +8,7 @@ import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -51,6 +52,7 @@ public abstract class CompiledLiterals {
             case FLOATING -> floating(digits(type, ((FloatingLiteral) value).value()));
             case CHARACTER -> character(((CharLiteral) value).value());
             case TEXT -> text(((StringLiteral) value).value());
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> spelled((SpelledLiteral) value);
         };
     }
 
@@ -98,4 +100,7 @@ public abstract class CompiledLiterals {
     protected abstract String character(char value);
 
     protected abstract String text(String value);
+
+    /** A value of a type that has texts of its own form. */
+    protected abstract String spelled(SpelledLiteral value);
 }

@@ -4,6 +4,7 @@ package org.creo.generator.language.csharp;
 import java.math.BigInteger;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
@@ -55,6 +56,11 @@ final class CSharpLiterals extends CompiledLiterals {
     @Override
     protected String text(String value) {
         return '"' + escaped(value, '"') + '"';
+    }
+
+    @Override
+    protected String spelled(SpelledLiteral value) {
+        return text(value.text());
     }
 
     private static String escaped(String text, char quote) {

@@ -4,6 +4,7 @@ package org.creo.generator.language.java;
 import java.math.BigInteger;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
@@ -82,5 +83,15 @@ public final class JavaLiterals extends CompiledLiterals {
     @Override
     protected String text(String value) {
         return quoted(value);
+    }
+
+    @Override
+    protected String spelled(SpelledLiteral value) {
+        String text = quoted(value.text());
+        return switch (value.type().form()) {
+            case UUID -> "UUID.fromString(" + text + ")";
+            case DECIMAL -> "new BigDecimal(" + text + ")";
+            default -> value.type().declared() + ".parse(" + text + ")";
+        };
     }
 }

@@ -32,6 +32,8 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
             case CHAR -> plain(type, true, new Shape(true, null, "Character.hashCode", true), "");
             case FLOAT, DOUBLE -> floating(type);
             case STRING -> plain(type, false, new Shape(false, null, null, true), "");
+            case INSTANT, DURATION, LOCAL_DATE, UUID, BIG_DECIMAL ->
+                plain(type, false, new Shape(false, null, null, false), "");
         };
     }
 
@@ -82,6 +84,9 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
             case DOUBLE -> decimal(HOLE, "Double");
             case CHAR -> Written.text("'" + HOLE + "'", "'\\");
             case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
+            case INSTANT, DURATION, LOCAL_DATE -> Written.text(type.box() + ".parse(\"" + HOLE + "\")", "\"\\");
+            case UUID -> Written.text("UUID.fromString(\"" + HOLE + "\")", "\"\\");
+            case BIG_DECIMAL -> Written.text("new BigDecimal(\"" + HOLE + "\")", "\"\\");
         };
     }
 

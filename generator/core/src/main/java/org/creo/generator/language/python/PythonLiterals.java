@@ -68,6 +68,11 @@ final class PythonLiterals {
         }
 
         @Override
+        public String spelled(Literal.SpelledLiteral value) {
+            return PythonLiterals.text(value.text());
+        }
+
+        @Override
         public String constant(Literal.EnumLiteral value) {
             Enumeration owner = description.enumeration(type.asEnum().orElseThrow());
             return names.type(owner.name()) + "." + names.enumConstant(value.constant(), owner);

@@ -38,6 +38,13 @@ record PythonScalar(String annotation, Optional<Packing> packing, PythonArray ar
             case CHAR ->
                 new PythonScalar("str", Optional.of(converted("H", "ord(%s)", "chr(%s)")), PythonArray.CHARS, "c");
             case STRING -> new PythonScalar("str", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
+            case INSTANT, DURATION ->
+                new PythonScalar("_value." + type.declared(), Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
+            case LOCAL_DATE ->
+                new PythonScalar("datetime.date", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
+            case UUID -> new PythonScalar("uuid.UUID", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
+            case BIG_DECIMAL ->
+                new PythonScalar("decimal.Decimal", Optional.empty(), PythonArray.STRINGS, PythonText.PLAIN);
         };
     }
 
@@ -51,7 +58,8 @@ record PythonScalar(String annotation, Optional<Packing> packing, PythonArray ar
             case BOOLEAN -> Written.truth("False", "True");
             case BYTE, SHORT, INT, LONG, UBYTE, USHORT, UINT, ULONG -> Written.number(HOLE);
             case FLOAT, DOUBLE -> Written.decimal(HOLE, "float(\"nan\")", "float(\"inf\")", "float(\"-inf\")");
-            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", PythonSpelling.ESCAPED);
+            case CHAR, STRING, INSTANT, DURATION, LOCAL_DATE, UUID, BIG_DECIMAL ->
+                Written.text("\"" + HOLE + "\"", PythonSpelling.ESCAPED);
         };
     }
 }

@@ -167,6 +167,8 @@ public final class Examples {
                                 case FLOATING -> "1.5";
                                 case CHARACTER -> "a";
                                 case TEXT -> "text";
+                                case INSTANT, DURATION, DATE, UUID, DECIMAL ->
+                                    type.spelled().example();
                             });
         }
 

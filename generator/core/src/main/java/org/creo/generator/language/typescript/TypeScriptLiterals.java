@@ -55,6 +55,11 @@ final class TypeScriptLiterals {
         }
 
         @Override
+        public String spelled(Literal.SpelledLiteral value) {
+            return quoted(value.text());
+        }
+
+        @Override
         public String constant(Literal.EnumLiteral value) {
             return quoted(value.constant());
         }

@@ -35,7 +35,9 @@ record TypeScriptScalar(String text, String packed, String taken, String module,
             case FLOAT -> new TypeScriptScalar("number", "$ReadonlyFloat32Array", "$Numbers", "floats", ARRAYS);
             case DOUBLE -> number("$ReadonlyFloat64Array", "$Numbers");
             case CHAR -> plain("string", "string", ARRAYS);
-            case STRING -> plain("string", "readonly string[]", null);
+            case STRING, UUID -> plain("string", "readonly string[]", null);
+            case INSTANT, DURATION, LOCAL_DATE, BIG_DECIMAL ->
+                plain("$" + type.declared(), "readonly $" + type.declared() + "[]", null);
         };
     }
 
@@ -68,7 +70,8 @@ record TypeScriptScalar(String text, String packed, String taken, String module,
             case BYTE, SHORT, INT, UBYTE, USHORT, UINT -> Written.number(HOLE);
             case LONG, ULONG -> Written.number(HOLE + "n");
             case FLOAT, DOUBLE -> Written.decimal(HOLE, "NaN", "Infinity", "-Infinity");
-            case CHAR, STRING -> Written.text("\"" + HOLE + "\"", TypeScriptSpelling.ESCAPED);
+            case CHAR, STRING, INSTANT, DURATION, LOCAL_DATE, UUID, BIG_DECIMAL ->
+                Written.text("\"" + HOLE + "\"", TypeScriptSpelling.ESCAPED);
         };
     }
 }

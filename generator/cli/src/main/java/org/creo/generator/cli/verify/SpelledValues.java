@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.verify;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.creo.type.Scalar;
+
+/** Makes up values of the types whose text has a form of its own: their bytes as RASP/1, section 1, lays them out. */
+final class SpelledValues {
+
+    private static final int LAST_NANO = 999_999_999;
+    private static final int LARGEST_SCALE = 1_000;
+    private static final int MOST_DIGITS = 1_000;
+    /** The most bytes of which each number has at most {@link #MOST_DIGITS} digits. */
+    private static final int MOST_BYTES = 415;
+
+    /**
+     * Of years that Java's Instant has: its ends, those of the years 0 to 9999, and those where nanoseconds fit a long.
+     */
+    private static final long[] SECONDS = {
+        0,
+        1,
+        -1,
+        -31_557_014_167_219_200L,
+        31_556_889_864_403_199L,
+        -62_167_219_200L,
+        -62_167_219_201L,
+        253_402_300_799L,
+        253_402_300_800L,
+        9_223_372_036L,
+        -9_223_372_037L,
+        1_709_164_800L
+    };
+
+    private static final long[] LENGTHS = {
+        0, 1, -1, 59, 60, 3_600, 86_400, -86_401, 9_223_372_036L, -9_223_372_037L, Long.MIN_VALUE, Long.MAX_VALUE
+    };
+    private static final int[] NANOS = {0, 1, LAST_NANO, 500_000_000, 1_000, 1_000_000, 120_000_000};
+    private static final int[] DAYS = {
+        0, -1, 1, 19_782, 11_016, -719_528, -719_529, 2_932_896, 2_932_897, Integer.MIN_VALUE, Integer.MAX_VALUE
+    };
+    private static final int[] SCALES = {0, 1, 2, -3, 7, LARGEST_SCALE, -LARGEST_SCALE};
+    private static final BigInteger[] UNSCALED = {
+        BigInteger.ZERO,
+        BigInteger.ONE,
+        BigInteger.ONE.negate(),
+        BigInteger.valueOf(127),
+        BigInteger.valueOf(128),
+        BigInteger.valueOf(-128),
+        BigInteger.valueOf(-129),
+        BigInteger.valueOf(1_000),
+        BigInteger.valueOf(Long.MAX_VALUE).add(BigInteger.ONE),
+        BigInteger.TEN.pow(MOST_DIGITS).subtract(BigInteger.ONE),
+        BigInteger.ONE.subtract(BigInteger.TEN.pow(MOST_DIGITS))
+    };
+
+    private final Random random;
+
+    SpelledValues(Random random) {
+        this.random = random;
+    }
+
+    /** The value where nothing else was said. */
+    static byte[] least(Scalar type) {
+        return type.spelled().bytes(type.spelled().zero());
+    }
+
+    /** A value at an edge, where mistakes are. */
+    byte[] edge(Scalar type) {
+        return switch (type.form()) {
+            case INSTANT -> time(SECONDS[random.nextInt(SECONDS.length)], nanos());
+            case DURATION -> time(LENGTHS[random.nextInt(LENGTHS.length)], nanos());
+            case DATE -> date(DAYS[random.nextInt(DAYS.length)]);
+            case UUID -> uuid(-random.nextInt(2), random.nextBoolean() ? Long.MIN_VALUE : 1);
+            case DECIMAL -> decimal(SCALES[random.nextInt(SCALES.length)], UNSCALED[random.nextInt(UNSCALED.length)]);
+            default -> throw noText(type);
+        };
+    }
+
+    /** Any value. */
+    byte[] any(Scalar type) {
+        return switch (type.form()) {
+            case INSTANT -> time(random.nextLong() >> 10 + random.nextInt(40), random.nextInt(LAST_NANO + 1));
+            case DURATION -> time(random.nextLong() >> random.nextInt(Long.SIZE), random.nextInt(LAST_NANO + 1));
+            case DATE -> date(random.nextInt() >> random.nextInt(Integer.SIZE));
+            case UUID -> uuid(random.nextLong(), random.nextLong());
+            case DECIMAL -> {
+                byte[] unscaled = new byte[1 + random.nextInt(random.nextInt(8) == 0 ? MOST_BYTES : 12)];
+                random.nextBytes(unscaled);
+                int scale = random.nextInt(4) == 0
+                        ? random.nextInt(2 * LARGEST_SCALE + 1) - LARGEST_SCALE
+                        : random.nextInt(20) - 5;
+                yield decimal(scale, new BigInteger(unscaled));
+            }
+            default -> throw noText(type);
+        };
+    }
+
+    private static IllegalArgumentException noText(Scalar type) {
+        return new IllegalArgumentException(type.declared() + " has no text of its own");
+    }
+
+    private int nanos() {
+        return NANOS[random.nextInt(NANOS.length)];
+    }
+
+    private static byte[] time(long seconds, int nanos) {
+        return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
+                .putLong(seconds)
+                .putInt(nanos)
+                .array();
+    }
+
+    private static byte[] date(int days) {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(days).array();
+    }
+
+    private static byte[] uuid(long first, long last) {
+        return ByteBuffer.allocate(2 * Long.BYTES).putLong(first).putLong(last).array();
+    }
+
+    private static byte[] decimal(int scale, BigInteger unscaled) {
+        byte[] bytes = unscaled.toByteArray();
+        return ByteBuffer.allocate(2 * Integer.BYTES + bytes.length)
+                .putInt(scale)
+                .putInt(bytes.length)
+                .put(bytes)
+                .array();
+    }
+}
