@@ -228,6 +228,37 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void AGuidHasItsBytesInTheOrderOfItsText()
+        {
+            Guid guid = new Guid("00112233-4455-6677-8899-aabbccddeeff");
+            byte[] buffer = new byte[18];
+            Wire.PutUuid(buffer, 1, guid);
+            Assert.Equal("0000112233445566778899aabbccddeeff00", FakeHost.Hex(buffer));
+            Assert.Equal(guid, Wire.GetUuid(buffer, 1));
+        }
+
+        [Fact]
+        public void TimesOutOfRangeAreMalformed()
+        {
+            byte[] buffer = new byte[12];
+            Wire.PutInstant(buffer, 0, Instant.MinValue);
+            Assert.Equal(Instant.MinValue, Wire.GetInstant(buffer, 0));
+            Wire.PutInt(buffer, 8, 1000000000);
+            Assert.Contains(
+                "1000000000 ns", Assert.Throws<MalformedException>(() => Wire.GetInstant(buffer, 0)).Message
+            );
+            Assert.Contains(
+                "1000000000 ns", Assert.Throws<MalformedException>(() => Wire.GetDuration(buffer, 0)).Message
+            );
+            Wire.PutInt(buffer, 8, -1);
+            Assert.Throws<MalformedException>(() => Wire.GetInstant(buffer, 0));
+            Assert.Throws<MalformedException>(() => Wire.GetDuration(buffer, 0));
+            Wire.PutInt(buffer, 8, 0);
+            Wire.PutLong(buffer, 0, Instant.MaxValue.UnixSeconds + 1);
+            Assert.Throws<MalformedException>(() => Wire.GetInstant(buffer, 0));
+        }
+
+        [Fact]
         public void SixtyFourLevelsAreTheLimit()
         {
             WireWriter writer = new WireWriter();

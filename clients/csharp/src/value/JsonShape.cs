@@ -27,6 +27,9 @@ namespace Creo.Client.Internal
             throw new NotSupportedException();
         }
 
+        /// <summary>Whether a key may be written in another way than <see cref="Key"/> writes it.</summary>
+        internal virtual bool HasOtherKeys => false;
+
         protected static JsonException Expected(string what, ref Utf8JsonReader reader)
         {
             return new JsonException("expected " + what + ", found " + reader.TokenType);

@@ -14,6 +14,7 @@ namespace Creo.Client.Internal
     internal static class JsonShapes
     {
         private const int MostDigits = 100;
+        private const string ExampleOfGuid = "123e4567-e89b-12d3-a456-426614174000";
 
         private static readonly ConcurrentDictionary<(Type, bool), JsonShape> Known =
             new ConcurrentDictionary<(Type, bool), JsonShape>();
@@ -53,6 +54,19 @@ namespace Creo.Client.Internal
             {
                 return new Text();
             }
+            if (type == typeof(Guid))
+            {
+                return new Worded<Guid>("a UUID such as " + ExampleOfGuid, ParsedGuid, false);
+            }
+            TextFormAttribute form = type.GetCustomAttribute<TextFormAttribute>();
+            if (form != null)
+            {
+                Type parsed = typeof(Func<, >).MakeGenericType(typeof(string), type);
+                Delegate parse = type.GetMethod("Parse", new[] { typeof(string) }).CreateDelegate(parsed);
+                return (JsonShape)Activator.CreateInstance(
+                    typeof(Worded<>).MakeGenericType(type), form.What, parse, form.Numbers
+                );
+            }
             if (type == typeof(ReadOnlyArray<byte>) && !unsigned)
             {
                 return new Bytes();
@@ -79,6 +93,16 @@ namespace Creo.Client.Internal
             string digits = text.StartsWith('-') ? text.Substring(1) : text;
             return digits.Length > 0 && digits.All(digit => digit >= '0' && digit <= '9')
                 && (digits.Length == 1 || digits[0] != '0');
+        }
+
+        /// <summary>The GUID of a text of 32 hexadecimal digits; .NET itself reads other forms, too.</summary>
+        private static Guid ParsedGuid(string text)
+        {
+            Guid guid;
+            return text.All(letter => letter == '-' || Uri.IsHexDigit(letter))
+                    && Guid.TryParseExact(text, "D", out guid)
+                ? guid
+                : throw new FormatException("'" + text + "' is not a UUID such as " + ExampleOfGuid);
         }
 
         /// <summary>The digits of a number, which may not be so many that they are hardly one.</summary>
@@ -365,6 +389,58 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>Values that are text of a certain form.</summary>
+        private sealed class Worded<T> : JsonShape
+        {
+            private readonly string what;
+            private readonly Func<string, T> parse;
+            private readonly bool numbers;
+
+            /// <param name="what">What such text is, with an example.</param>
+            /// <param name="parse">Reads it.</param>
+            /// <param name="numbers">Whether a number is read, too, from its characters.</param>
+            public Worded(string what, Func<string, T> parse, bool numbers)
+            {
+                this.what = what;
+                this.parse = parse;
+                this.numbers = numbers;
+            }
+
+            internal override bool HasOtherKeys => true;
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                writer.WriteStringValue(value.ToString());
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                if (numbers && reader.TokenType == JsonTokenType.Number)
+                {
+                    return FromKey(Raw(ref reader));
+                }
+                Check(ref reader, JsonTokenType.String, what + ", as text");
+                return FromKey(TextOf(ref reader));
+            }
+
+            internal override string Key(object value)
+            {
+                return value.ToString();
+            }
+
+            internal override object FromKey(string key)
+            {
+                try
+                {
+                    return parse(key);
+                }
+                catch (FormatException e)
+                {
+                    throw new JsonException(e.Message, e);
+                }
+            }
+        }
+
         private sealed class Bytes : JsonShape
         {
             internal override void Write(Utf8JsonWriter writer, object value)
@@ -493,7 +569,7 @@ namespace Creo.Client.Internal
                 {
                     string text = TextOf(ref reader);
                     TKey key = (TKey)from.FromKey(text);
-                    if (from.Key(key) != text)
+                    if (!from.HasOtherKeys && from.Key(key) != text)
                     {
                         throw new JsonException("expected " + from.Key(key) + " as the key, found " + text);
                     }

@@ -36,6 +36,18 @@ namespace Creo.Client.Internal
             {
                 return new UintComparer() as IEqualityComparer<T>;
             }
+            if (typeof(T) == typeof(LocalDate))
+            {
+                return new DateComparer() as IEqualityComparer<T>;
+            }
+            if (typeof(T) == typeof(Instant))
+            {
+                return new InstantComparer() as IEqualityComparer<T>;
+            }
+            if (typeof(T) == typeof(Guid))
+            {
+                return new GuidComparer() as IEqualityComparer<T>;
+            }
             // Other types have too few values to do harm.
             return EqualityComparer<T>.Default;
         }
@@ -68,6 +80,55 @@ namespace Creo.Client.Internal
         private static int Hash(ulong value)
         {
             return unchecked((int)(((value ^ Start) * Factor) >> 32));
+        }
+
+        /// <summary>The hash of two numbers.</summary>
+        private static int Hash(ulong first, ulong second)
+        {
+            ulong hash = unchecked((first ^ Start) * Factor);
+            hash ^= hash >> 32;
+            hash = unchecked((hash ^ second) * Factor);
+            return unchecked((int)(hash >> 32));
+        }
+
+        private sealed class DateComparer : IEqualityComparer<LocalDate>
+        {
+            public bool Equals(LocalDate left, LocalDate right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(LocalDate date)
+            {
+                return Hash(unchecked((ulong)date.DaysSince1970));
+            }
+        }
+
+        private sealed class InstantComparer : IEqualityComparer<Instant>
+        {
+            public bool Equals(Instant left, Instant right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(Instant instant)
+            {
+                return Hash(unchecked((ulong)instant.UnixSeconds), (ulong)instant.Nanoseconds);
+            }
+        }
+
+        private sealed class GuidComparer : IEqualityComparer<Guid>
+        {
+            public bool Equals(Guid left, Guid right)
+            {
+                return left == right;
+            }
+
+            public int GetHashCode(Guid guid)
+            {
+                byte[] bytes = guid.ToByteArray();
+                return Hash(BitConverter.ToUInt64(bytes, 0), BitConverter.ToUInt64(bytes, 8));
+            }
         }
 
         private sealed class UlongComparer : IEqualityComparer<ulong>

@@ -128,6 +128,42 @@ namespace Creo.Client.Internal
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutInstant(byte[] buffer, int at, Instant value)
+        {
+            PutLong(buffer, at, value.UnixSeconds);
+            PutInt(buffer, at + 8, value.Nanoseconds);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutDuration(byte[] buffer, int at, Duration value)
+        {
+            PutLong(buffer, at, value.Seconds);
+            PutInt(buffer, at + 8, value.Nanoseconds);
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static void PutLocaldate(byte[] buffer, int at, LocalDate value)
+        {
+            PutInt(buffer, at, value.DaysSince1970);
+        }
+
+        /// <summary>
+        /// Puts the bytes in the order of the text; C# itself has the first three numbers of a GUID the other way around.
+        /// </summary>
+        internal static void PutUuid(byte[] buffer, int at, Guid value)
+        {
+#if NET8_0_OR_GREATER
+            value.TryWriteBytes(buffer.AsSpan(at, 16), true, out _);
+#else
+            byte[] bytes = value.ToByteArray();
+            Array.Reverse(bytes, 0, 4);
+            Array.Reverse(bytes, 4, 2);
+            Array.Reverse(bytes, 6, 2);
+            Buffer.BlockCopy(bytes, 0, buffer, at, 16);
+#endif
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static bool GetBoolean(byte[] buffer, int at)
         {
             byte value = buffer[at];
@@ -212,6 +248,44 @@ namespace Creo.Client.Internal
         internal static double GetDouble(byte[] buffer, int at)
         {
             return BitConverter.Int64BitsToDouble(GetLong(buffer, at));
+        }
+
+        /// <exception cref="MalformedException">There is no such instant.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static Instant GetInstant(byte[] buffer, int at)
+        {
+            long seconds = GetLong(buffer, at);
+            int nanoseconds = GetInt(buffer, at + 8);
+            return Instant.IsInstant(seconds, nanoseconds)
+                ? new Instant(seconds, nanoseconds)
+                : throw new MalformedException(Instant.Refusal(seconds, nanoseconds));
+        }
+
+        /// <exception cref="MalformedException">There is no such duration.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static Duration GetDuration(byte[] buffer, int at)
+        {
+            int nanoseconds = GetInt(buffer, at + 8);
+            return Duration.IsDuration(nanoseconds) ? new Duration(GetLong(buffer, at), nanoseconds)
+                                                    : throw new MalformedException(Duration.Refusal(nanoseconds));
+        }
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static LocalDate GetLocaldate(byte[] buffer, int at)
+        {
+            return new LocalDate(GetInt(buffer, at));
+        }
+
+        internal static Guid GetUuid(byte[] buffer, int at)
+        {
+#if NET8_0_OR_GREATER
+            return new Guid(buffer.AsSpan(at, 16), true);
+#else
+            return new Guid(
+                GetInt(buffer, at), GetShort(buffer, at + 4), GetShort(buffer, at + 6), buffer[at + 8], buffer[at + 9],
+                buffer[at + 10], buffer[at + 11], buffer[at + 12], buffer[at + 13], buffer[at + 14], buffer[at + 15]
+            );
+#endif
         }
 
         /// <summary>Puts a constant of an enum. A cast can make a value that is no constant.</summary>

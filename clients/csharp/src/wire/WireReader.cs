@@ -9,7 +9,7 @@ namespace Creo.Client.Internal
     /// Decodes values from a part of a buffer and trusts nothing in it: each run of fixed size is checked once, each
     /// count before anything is allocated for it.
     /// </summary>
-    internal sealed class WireReader
+    internal sealed partial class WireReader
     {
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 

@@ -10,7 +10,7 @@ namespace Creo.Client.Internal
     /// Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed
     /// size.
     /// </summary>
-    internal sealed class WireWriter
+    internal sealed partial class WireWriter
     {
         private const int InitialCapacity = 1024;
 

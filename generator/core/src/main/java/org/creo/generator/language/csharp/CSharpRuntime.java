@@ -66,8 +66,8 @@ final class CSharpRuntime {
                 Stream StreamCall StreamCallAsync StreamCallSending StreamExtensions StreamReading StreamReadingAsync
                 Timeouts UnaryCall Watch
             error/ CreoException Failure Phase Status
-            value/ Change Content DeclaredNameAttribute JsonFieldsAttribute JsonForm JsonShape JsonShapes MapKeys
-                NumberText ReadOnlyArray ReadOnlyMap Value Values
+            value/ Change Content Dates DeclaredNameAttribute Duration Instant JsonFieldsAttribute JsonForm JsonShape
+                JsonShapes LocalDate MapKeys NumberText ReadOnlyArray ReadOnlyMap TextFormAttribute Value Values
             """);
 
     private CSharpRuntime() {}
