@@ -4,5 +4,10 @@ package org.creo.json;
 /** Reads keys of one type, which are always text in JSON. Safe for several threads. */
 interface KeyReader {
 
-    void read(FromJson in, String key) throws JsonMistake;
+    /**
+     * Reads a key.
+     *
+     * @return the text of the key where several mean the same
+     */
+    String read(FromJson in, String key) throws JsonMistake;
 }

@@ -90,6 +90,8 @@ final class Readers implements ValueCases<ValueReader> {
     public ValueReader map(MapType type) {
         KeyReader key = type.key().match(new Keys());
         ValueReader value = type.value().match(this);
+        // Other texts may then be the same key.
+        boolean spelled = type.key().asScalar().filter(Scalar::isSpelled).isPresent();
         String what = "an object (" + type.declared() + ")";
         return in -> {
             if (in.json.currentToken() != JsonToken.START_OBJECT) {
@@ -100,10 +102,9 @@ final class Readers implements ValueCases<ValueReader> {
             Set<String> seen = new HashSet<>();
             String name = in.json.nextFieldName();
             while (name != null) {
-                if (!seen.add(name)) {
-                    throw in.twice();
+                if (!seen.add(key.read(in, name))) {
+                    throw spelled ? in.here("the key " + FromJson.quoted(name) + " is there twice") : in.twice();
                 }
-                key.read(in, name);
                 in.json.nextToken();
                 value.read(in);
                 count++;
@@ -199,7 +200,10 @@ final class Readers implements ValueCases<ValueReader> {
         @Override
         public KeyReader enumeration(EnumType type) {
             ConstantNames names = names(type);
-            return (in, key) -> in.out.putInt(names.ordinal(in, key));
+            return (in, key) -> {
+                in.out.putInt(names.ordinal(in, key));
+                return key;
+            };
         }
     }
 }

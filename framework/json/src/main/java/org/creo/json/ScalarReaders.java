@@ -29,7 +29,7 @@ final class ScalarReaders {
             case FLOATING -> type.size() == Float.BYTES ? ScalarReaders::narrow : ScalarReaders::wide;
             case CHARACTER -> in -> in.out.putShort(character(in, text(in, "one character, as text")));
             case TEXT -> ScalarReaders::text;
-            case INSTANT, DURATION, DATE, UUID, DECIMAL -> in -> in.out.putBytes(spelled(in, type));
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> in -> spelled(in, type);
         };
     }
 
@@ -138,17 +138,20 @@ final class ScalarReaders {
         return in.json.getText();
     }
 
-    /** The bytes of a value that has a text of its own form. A decimal number may be a number as well. */
-    private static byte[] spelled(FromJson in, Scalar type) throws IOException, JsonMistake {
+    /** Reads a value that has a text of its own form. A decimal number may be a number as well. */
+    private static void spelled(FromJson in, Scalar type) throws IOException, JsonMistake {
         boolean number = type.form() == Form.DECIMAL && in.json.currentToken().isNumeric();
         String text = number ? in.json.getText() : text(in, type.spelled().expected() + ", as text");
-        return spelled(in, text, type);
+        spelled(in, text, type);
     }
 
-    private static byte[] spelled(FromJson in, String text, Scalar type) throws JsonMistake {
+    /** Reads a text, and gives the one that all of the same value have in common. */
+    private static String spelled(FromJson in, String text, Scalar type) throws JsonMistake {
         Spelled spelled = type.spelled();
         try {
-            return spelled.bytes(spelled.parse(text));
+            Object value = spelled.parse(text);
+            in.out.putBytes(spelled.bytes(value));
+            return spelled.text(value);
         } catch (WrongTextException e) {
             String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
             throw in.here("expected " + spelled.expected() + ", found " + FromJson.quoted(text) + why);
@@ -181,10 +184,22 @@ final class ScalarReaders {
     /** A reader of keys of a type that a map may have. */
     static KeyReader key(Scalar type) {
         return switch (type.form()) {
-            case TEXT -> (in, key) -> putText(in, key.toCharArray(), 0, key.length());
-            case CHARACTER -> (in, key) -> in.out.putShort(character(in, key));
-            case INTEGER -> (in, key) -> in.out.putWhole(type.size(), number(in, key, type));
-            case INSTANT, DATE, UUID -> (in, key) -> in.out.putBytes(spelled(in, key, type));
+            case TEXT ->
+                (in, key) -> {
+                    putText(in, key.toCharArray(), 0, key.length());
+                    return key;
+                };
+            case CHARACTER ->
+                (in, key) -> {
+                    in.out.putShort(character(in, key));
+                    return key;
+                };
+            case INTEGER ->
+                (in, key) -> {
+                    in.out.putWhole(type.size(), number(in, key, type));
+                    return key;
+                };
+            case INSTANT, DATE, UUID -> (in, key) -> spelled(in, key, type);
             case TRUTH, FLOATING, DURATION, DECIMAL -> throw noKey(type);
         };
     }
