@@ -21,6 +21,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Severity;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
+import org.creo.generator.hint.TypeHints;
 import org.creo.generator.language.ClientPackage;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Packing;
@@ -140,6 +141,13 @@ public final class Compilation {
         // An imported description is read by each that imports it.
         return Stream.concat(found.stream(), together.sorted().stream())
                 .distinct()
+                .toList();
+    }
+
+    /** What could be better in those that were read: nothing that has to be done, and nothing that a stage asks for. */
+    public List<Diagnostic> hints() {
+        return descriptions.stream()
+                .flatMap(description -> TypeHints.of(description).stream())
                 .toList();
     }
 

@@ -29,6 +29,7 @@ class PackagesTest {
             "jar",
             "language",
             "check",
+            "hint",
             "render",
             "output",
             "pack",

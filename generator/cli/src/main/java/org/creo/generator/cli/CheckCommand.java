@@ -8,13 +8,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code creo check}: all errors and warnings of descriptions, and no output. */
+/** {@code creo check}: all errors, warnings and hints of descriptions, and no output. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
         description = {
             "Checks descriptions and writes nothing.",
-            "Finds all that creo gen would find, for all languages or some of them. Warnings fail nothing."
+            "Finds all that creo gen would find, for all languages or some of them. Warnings and hints fail nothing."
         },
         footer = {
             "",
@@ -35,6 +35,9 @@ final class CheckCommand extends CreoCommand {
     private Targets targets;
 
     @Mixin
+    private Hints hints;
+
+    @Mixin
     private Reports reports;
 
     @Override
@@ -43,7 +46,7 @@ final class CheckCommand extends CreoCommand {
         if (!Checked.read(compilation, files, imports, reports, "")) {
             return 1;
         }
-        reports.print(compilation.diagnostics());
+        reports.print(hints.with(compilation));
         return 0;
     }
 }

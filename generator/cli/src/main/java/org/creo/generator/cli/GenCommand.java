@@ -82,8 +82,11 @@ final class GenCommand extends CreoCommand {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "print errors and warnings only: no lines about what was written, and no notes")
+            description = "print errors and warnings only: no lines about what was written, no hints and no notes")
     private boolean quiet;
+
+    @Mixin
+    private Hints hints;
 
     @ArgGroup
     private Mode mode = new Mode();
@@ -91,7 +94,7 @@ final class GenCommand extends CreoCommand {
     @Mixin
     private Reports reports;
 
-    /** Whether the user was told that old clients are not answered: once suffices, also where files are watched. */
+    /** Whether the user was told the hints and that old clients are not answered: once suffices, also for --watch. */
     private boolean told;
 
     /** What to do instead of writing once. */
@@ -132,13 +135,18 @@ final class GenCommand extends CreoCommand {
         if (!Checked.read(compilation, files, imports, reports, "; nothing was written")) {
             return Optional.empty();
         }
-        reports.print(compilation.diagnostics());
+        reports.print(hinting() ? hints.with(compilation) : compilation.diagnostics());
         List<Description> descriptions = compilation.descriptions();
         runtime.flatMap(name -> RuntimeName.refusal(name, descriptions, folders()))
                 .ifPresent(refusal -> {
                     throw wrongUsage("--runtime: " + refusal);
                 });
         return Optional.of(compilation);
+    }
+
+    /** Whether hints are told in this run: only in the first one, and not where all that counts is what is stale. */
+    private boolean hinting() {
+        return !quiet && !mode.check && !told;
     }
 
     /** Says once that no host will answer the clients that are in use, after a change. */

@@ -151,7 +151,10 @@ public enum Code {
     REMOTE_ANNOTATION(151),
     REMOTE_STREAM(152),
     REMOTE_STATUS(153),
-    WITHOUT_REMOTES(154);
+    WITHOUT_REMOTES(154),
+
+    // Hints
+    SUGGESTED_TYPE(170);
 
     private final int number;
 

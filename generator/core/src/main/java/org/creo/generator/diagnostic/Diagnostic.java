@@ -6,7 +6,7 @@ import java.util.List;
 import org.creo.generator.source.Location;
 
 /**
- * An error or a warning about a description.
+ * An error, a warning or a hint about a description.
  *
  * @param severity whether it is wrong
  * @param code which rule it breaks
@@ -31,6 +31,10 @@ public record Diagnostic(
 
     public static Diagnostic warning(Code code, Location location, String message, String hint) {
         return new Diagnostic(Severity.WARNING, code, location, message, hint, List.of());
+    }
+
+    public static Diagnostic hint(Code code, Location location, String message, String hint) {
+        return new Diagnostic(Severity.HINT, code, location, message, hint, List.of());
     }
 
     public boolean isError() {

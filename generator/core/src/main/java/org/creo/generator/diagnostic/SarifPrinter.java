@@ -70,7 +70,7 @@ public final class SarifPrinter {
         json.writeStartObject();
         json.writeStringField("ruleId", diagnostic.code().id());
         json.writeNumberField("ruleIndex", rules.indexOf(diagnostic.code()));
-        json.writeStringField("level", diagnostic.severity().toString());
+        json.writeStringField("level", level(diagnostic.severity()));
         text(
                 json,
                 diagnostic.hint().isEmpty() ? diagnostic.message() : diagnostic.message() + "; " + diagnostic.hint());
@@ -90,6 +90,11 @@ public final class SarifPrinter {
             json.writeEndArray();
         }
         json.writeEndObject();
+    }
+
+    /** SARIF's level below a warning is a note. */
+    private static String level(Severity severity) {
+        return severity == Severity.HINT ? "note" : severity.toString();
     }
 
     private static void text(JsonGenerator json, String message) throws IOException {

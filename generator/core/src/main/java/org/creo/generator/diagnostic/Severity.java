@@ -8,9 +8,11 @@ public enum Severity {
     /** Nothing is generated from a description that has one. */
     ERROR,
     /** Everything is generated, but it may not be what was intended. */
-    WARNING;
+    WARNING,
+    /** All is well, and something may be better. */
+    HINT;
 
-    /** As in reports, in text, JSON and SARIF alike: {@code error} or {@code warning}. */
+    /** As in reports in text and JSON: {@code error}, {@code warning} or {@code hint}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -27,7 +27,13 @@ public enum Style {
     }
 
     public String severity(Severity severity, String text) {
-        return (severity == Severity.ERROR ? error : warning) + text + end;
+        return switch (severity) {
+                    case ERROR -> error;
+                    case WARNING -> warning;
+                    case HINT -> note;
+                }
+                + text
+                + end;
     }
 
     public String note(String text) {

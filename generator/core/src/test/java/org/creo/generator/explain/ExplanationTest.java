@@ -9,13 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.explain.Explanation.Example;
 import org.creo.generator.explain.Explanation.Words;
+import org.creo.generator.hint.TypeHints;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.Plugins;
@@ -95,12 +98,13 @@ class ExplanationTest {
             case WITHOUT_REMOTES -> wrong ? LANGUAGES.subList(0, 1) : LANGUAGES;
             default -> LANGUAGES;
         };
+        SourceFile source = new SourceFile("data.creo", Files.readString(main));
+        ImportPath path = ImportPath.of(main, List.of());
         Diagnostics diagnostics = new Diagnostics();
-        Compilation.read(
-                new SourceFile("data.creo", Files.readString(main)),
-                ImportPath.of(main, List.of()),
-                languages,
-                diagnostics);
-        return diagnostics.sorted();
+        Optional<Description> read = Compilation.read(source, path, languages, diagnostics);
+        return Stream.concat(
+                        diagnostics.sorted().stream(),
+                        read.stream().flatMap(description -> TypeHints.of(description).stream()))
+                .toList();
     }
 }
