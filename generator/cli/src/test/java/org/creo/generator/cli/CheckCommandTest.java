@@ -73,6 +73,38 @@ class CheckCommandTest extends CommandTest {
     }
 
     @Test
+    void hintsThatFailNothing() throws IOException {
+        Path old = Files.writeString(folder.resolve("old.creo"), "@PACKAGE(\"a\")\nstruct Data { long createdAt; }\n");
+        String hint = old + ":2:15: hint[CR170]: 'createdAt' seems to be a point in time\n";
+        assertEquals(0, creo("check", old));
+        assertTrue(err.toString().startsWith(hint), err::toString);
+        forget();
+        assertEquals(0, creo("check", "--format", "json", old));
+        assertTrue(out.toString().contains("\"severity\" : \"hint\""), out::toString);
+        forget();
+        assertEquals(0, creo("check", "--format", "sarif", old));
+        assertTrue(out.toString().contains("\"level\" : \"note\""), out::toString);
+        forget();
+        assertEquals(0, creo("check", "--no-hints", old));
+        assertEquals("", out + "" + err);
+        assertEquals(1, creo("check", old, bad));
+        assertFalse(err.toString().contains("hint["), err::toString);
+    }
+
+    @Test
+    void genHintsUnlessItIsToBeQuiet() throws IOException {
+        Path old = Files.writeString(folder.resolve("old.creo"), "@PACKAGE(\"a\")\nstruct Data { long createdAt; }\n");
+        Path target = folder.resolve("out");
+        assertEquals(0, creo("gen", old, "--lang", "py", "-o", target));
+        assertTrue(err.toString().contains(": hint[CR170]: 'createdAt' seems to be a point in time\n"), err::toString);
+        for (String option : new String[] {"--no-hints", "--quiet", "--check"}) {
+            forget();
+            assertEquals(0, creo("gen", old, "--lang", "py", "-o", target, option));
+            assertEquals("", err.toString(), option);
+        }
+    }
+
+    @Test
     void reportsToProgramsOnStandardOutput() {
         assertEquals(1, creo("check", "--format", "json", bad));
         assertTrue(out.toString().contains("\"message\" : \"unknown type 'Dta'\""), out::toString);

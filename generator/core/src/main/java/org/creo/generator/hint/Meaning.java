@@ -2,6 +2,8 @@
 package org.creo.generator.hint;
 
 import java.util.function.UnaryOperator;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** What a value is by its name, where a type of its own says it better. */
 enum Meaning {
@@ -29,23 +31,23 @@ enum Meaning {
      *
      * @param written makes the whole type of one value's
      */
-    String way(UnaryOperator<String> written) {
+    String way(UnaryOperator<TypeRef> written) {
         return "write "
                 + switch (this) {
-                    case INSTANT -> quoted("Instant", written);
-                    case DURATION -> quoted("Duration", written);
+                    case INSTANT -> quoted(Scalar.INSTANT, written);
+                    case DURATION -> quoted(Scalar.DURATION, written);
                     case TIME ->
-                        quoted("Instant", written) + " for a point in time, " + quoted("Duration", written)
+                        quoted(Scalar.INSTANT, written) + " for a point in time, " + quoted(Scalar.DURATION, written)
                                 + " for a span";
                     case DATE ->
-                        quoted("LocalDate", written) + " for a day, " + quoted("Instant", written)
+                        quoted(Scalar.LOCAL_DATE, written) + " for a day, " + quoted(Scalar.INSTANT, written)
                                 + " for a point in time";
-                    case UUID -> quoted("UUID", written);
-                    case MONEY -> quoted("BigDecimal", written) + ", which holds 0.10 exactly";
+                    case UUID -> quoted(Scalar.UUID, written);
+                    case MONEY -> quoted(Scalar.BIG_DECIMAL, written) + ", which holds 0.10 exactly";
                 };
     }
 
-    private static String quoted(String type, UnaryOperator<String> written) {
-        return "'" + written.apply(type) + "'";
+    private static String quoted(Scalar type, UnaryOperator<TypeRef> written) {
+        return "'" + written.apply(type).declared() + "'";
     }
 }

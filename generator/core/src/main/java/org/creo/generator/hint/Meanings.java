@@ -12,8 +12,9 @@ import org.creo.type.Scalar;
 
 /**
  * Tells from a name and a type what a value is. It asks for whole words, and mostly for the last ones, since these say
- * what a thing is: {@code timeZone} is a zone. It was tried on 26,000 fields of others' descriptions; where a word means
- * something else in some of them, such as {@code epoch}, {@code period}, {@code age} or {@code micros}, it tells nothing.
+ * what a thing is: {@code timeZone} is a zone. It was tried on 26,000 fields of others' descriptions; where a word
+ * means something else in some of them, such as {@code epoch}, {@code period}, {@code age} or {@code micros}, it tells
+ * nothing.
  */
 final class Meanings {
 
@@ -28,8 +29,8 @@ final class Meanings {
     private static final Set<String> COARSE_UNITS = words("us usec usecs micros microseconds min mins minutes hours");
 
     /** With one of these a number is a count, or is per something. */
-    private static final Set<String> COUNTS =
-            words("days number numbers count counts num percent milli per by bytes byte packets pkts id ids index rank rate");
+    private static final Set<String> COUNTS = words(
+            "days number numbers count counts num percent milli per by bytes byte packets pkts id ids index rank rate");
     /** A second of these is an amount of work: coreSeconds. */
     private static final Set<String> WORK = words("core cores vcore vcores memory mb gb node slot worker machine");
 

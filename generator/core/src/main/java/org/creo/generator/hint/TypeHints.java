@@ -20,7 +20,9 @@ import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 import org.creo.type.ArrayType;
 import org.creo.type.MapType;
+import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.StreamType;
 import org.creo.type.TypeRef;
 
 /**
@@ -61,8 +63,8 @@ public final class TypeHints {
                 .map(Owned::named);
         Stream<Named> constants = description.interfaces().stream()
                 .flatMap(service -> service.constants().stream())
-                .map(constant -> new Named(
-                        constant.name(), constant.type(), constant.typeAt(), text(constant.documentation())));
+                .map(constant ->
+                        new Named(constant.name(), constant.type(), constant.typeAt(), text(constant.documentation())));
         Stream<Named> states = description.interfaces().stream()
                 .flatMap(service -> service.states().stream())
                 .map(state -> new Named(state.name(), state.type(), state.typeAt(), text(state.documentation())));
@@ -122,13 +124,13 @@ public final class TypeHints {
 
     private void hint(Named named) {
         Words name = Words.of(named.name());
-        UnaryOperator<String> written = UnaryOperator.identity();
+        UnaryOperator<TypeRef> written = UnaryOperator.identity();
         TypeRef type = named.type();
         if (type.isOptional()) {
-            written = value -> "Optional<" + value + ">";
+            written = OptionalType::new;
             type = type.present();
         } else if (type.isStream()) {
-            written = item -> "Stream<" + item + ">";
+            written = StreamType::new;
             type = type.single();
         }
         Optional<MapType> map = type.asMap();
@@ -144,27 +146,29 @@ public final class TypeHints {
     }
 
     /** The words before "by" are about the values of a map, those after it about its keys. */
-    private void map(Named named, Words name, MapType map, UnaryOperator<String> outer) {
-        String key = boxed(map.key());
-        String value = boxed(map.value());
+    private void map(Named named, Words name, MapType map, UnaryOperator<TypeRef> outer) {
         say(
                 named,
                 "the key of ",
                 meaning(name.after("by"), map.key(), false, "").flatMap(TypeHints::ofKey),
-                type -> outer.apply("Map<" + type + ", " + value + ">"));
+                key -> outer.apply(new MapType(key, map.value())));
         say(
                 named,
                 "each of ",
                 meaning(name.before("by"), map.value(), true, ""),
-                type -> outer.apply("Map<" + key + ", " + type + ">"));
+                value -> outer.apply(new MapType(map.key(), value)));
     }
 
-    private void array(Named named, Words name, ArrayType array, UnaryOperator<String> outer) {
+    private void array(Named named, Words name, ArrayType array, UnaryOperator<TypeRef> outer) {
         TypeRef item = array.item();
         if (item == Scalar.BYTE || item == Scalar.UBYTE) {
             say(named, "", Meanings.ofBytes(name), outer);
         } else {
-            say(named, "each of ", meaning(name, item, true, named.comment()), type -> outer.apply(type + "[]"));
+            say(
+                    named,
+                    "each of ",
+                    meaning(name, item, true, named.comment()),
+                    each -> outer.apply(new ArrayType(each)));
         }
     }
 
@@ -181,11 +185,7 @@ public final class TypeHints {
         };
     }
 
-    private static String boxed(TypeRef type) {
-        return type.asScalar().map(Scalar::box).orElseGet(type::declared);
-    }
-
-    private void say(Named named, String part, Optional<Meaning> meaning, UnaryOperator<String> written) {
+    private void say(Named named, String part, Optional<Meaning> meaning, UnaryOperator<TypeRef> written) {
         meaning.ifPresent(known -> found.add(Diagnostic.hint(
                 Code.SUGGESTED_TYPE,
                 named.typeAt(),

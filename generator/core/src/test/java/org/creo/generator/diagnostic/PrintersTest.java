@@ -27,6 +27,8 @@ class PrintersTest {
                     .withNote(SOURCE.locate(7, 11), "the other one"));
     private static final Diagnostic WARNING =
             Diagnostic.warning(Code.WITHOUT_STREAMS, SOURCE.locate(7, 11), "Plain has no streams yet", "");
+    private static final Diagnostic HINT = Diagnostic.hint(
+            Code.SUGGESTED_TYPE, SOURCE.locate(14, 17), "'at' seems to be a point in time", "write 'Instant'");
 
     /**
      * The properties that the SARIF 2.1.0 schema requires of each kind of object that Creo writes, by the path to it.
@@ -103,18 +105,20 @@ class PrintersTest {
     }
 
     @Test
-    void everyFormTellsWarningsFromErrors() throws IOException {
-        List<Diagnostic> both = List.of(FOUND.get(0), WARNING);
-        assertTrue(TextPrinter.print(both)
+    void everyFormTellsErrorsWarningsAndHintsApart() throws IOException {
+        List<Diagnostic> all = List.of(FOUND.get(0), WARNING, HINT);
+        assertTrue(TextPrinter.print(all)
                 .contains("\nmy lab/\"data\".creo:1:8: warning[CR120]: Plain has no streams yet\n"));
-        assertTrue(TextPrinter.print(both, Style.COLOURED).contains("\u001b[1;33mwarning[CR120]\u001b[0m: Plain"));
-        assertEquals(List.of("error", "warning"), select(parse(JsonPrinter.print(both)), "diagnostics.*.severity"));
+        assertTrue(TextPrinter.print(all, Style.COLOURED).contains("\u001b[1;33mwarning[CR120]\u001b[0m: Plain"));
+        assertTrue(TextPrinter.print(all, Style.COLOURED).contains("\u001b[1;36mhint[CR170]\u001b[0m: 'at' seems"));
         assertEquals(
-                List.of("error", "warning"),
-                select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.results.*.level"));
+                List.of("error", "warning", "hint"), select(parse(JsonPrinter.print(all)), "diagnostics.*.severity"));
         assertEquals(
-                List.of("UnknownType", "WithoutStreams"),
-                select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.tool.driver.rules.*.name"));
+                List.of("error", "warning", "note"),
+                select(parse(SarifPrinter.print(all, "1.2.3")), "runs.*.results.*.level"));
+        assertEquals(
+                List.of("UnknownType", "WithoutStreams", "SuggestedType"),
+                select(parse(SarifPrinter.print(all, "1.2.3")), "runs.*.tool.driver.rules.*.name"));
     }
 
     @Test
