@@ -2,6 +2,9 @@
 package org.creo.client;
 
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -27,6 +30,11 @@ public final class Values {
 
     /** A map with more entries grows as they come: a count alone is not trusted. */
     private static final int BELIEVED_ENTRIES = 1 << 10;
+
+    /** How many decimal digits a {@code BigDecimal} has at most, and how far its scale is from 0 at most. */
+    private static final int DECIMAL_DIGITS = 1_000;
+    /** No number of so many digits has more bits; to count the digits of a much larger one takes long. */
+    private static final int DECIMAL_BITS = 3_322;
 
     private Values() {}
 
@@ -158,10 +166,91 @@ public final class Values {
     }
 
     /**
-     * Checks that nothing in a value is null, nor the value itself.
+     * Checks a date, which travels as a number of days.
+     *
+     * @param value the date
+     * @param name its name in error messages
+     * @return the date
+     * @throws IllegalArgumentException if it is not from -5877641-06-23 to +5881580-07-11; the message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static LocalDate localdate(LocalDate value, String name) {
+        long day = Objects.requireNonNull(value, () -> name + " is null").toEpochDay();
+        if (day != (int) day) {
+            throw new IllegalArgumentException(name + " is " + value + ", out of the range of LocalDate, "
+                    + LocalDate.ofEpochDay(Integer.MIN_VALUE) + " to " + LocalDate.ofEpochDay(Integer.MAX_VALUE));
+        }
+        return value;
+    }
+
+    /**
+     * Checks a date that may be absent.
+     *
+     * @param value the date, if there is one
+     * @param name its name in error messages
+     * @return the same
+     * @throws IllegalArgumentException if it is not from -5877641-06-23 to +5881580-07-11; the message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static Optional<LocalDate> localdate(Optional<LocalDate> value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null").ifPresent(date -> localdate(date, name));
+        return value;
+    }
+
+    /**
+     * Checks a decimal number.
+     *
+     * @param value the number
+     * @param name its name in error messages
+     * @return the number
+     * @throws IllegalArgumentException if it has more than 1,000 digits, or its scale is not from -1,000 to 1,000; the
+     *     message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static BigDecimal bigdecimal(BigDecimal value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null");
+        String problem = decimalProblem(value);
+        if (problem != null) {
+            throw new IllegalArgumentException(name + problem);
+        }
+        return value;
+    }
+
+    /**
+     * Checks a decimal number that may be absent.
+     *
+     * @param value the number, if there is one
+     * @param name its name in error messages
+     * @return the same
+     * @throws IllegalArgumentException if it has more than 1,000 digits, or its scale is not from -1,000 to 1,000; the
+     *     message names it
+     * @throws NullPointerException if it is null; the message names it
+     */
+    public static Optional<BigDecimal> bigdecimal(Optional<BigDecimal> value, String name) {
+        Objects.requireNonNull(value, () -> name + " is null").ifPresent(number -> bigdecimal(number, name));
+        return value;
+    }
+
+    /** Why a decimal number cannot travel; null where it can. It is not shown: it may have any number of digits. */
+    private static String decimalProblem(BigDecimal value) {
+        if (value.scale() < -DECIMAL_DIGITS || value.scale() > DECIMAL_DIGITS) {
+            return " has the scale " + value.scale() + ", and a BigDecimal has one from -" + DECIMAL_DIGITS + " to "
+                    + DECIMAL_DIGITS + ": round it with setScale";
+        }
+        if (value.unscaledValue().bitLength() > DECIMAL_BITS || value.precision() > DECIMAL_DIGITS) {
+            return " has more than the " + DECIMAL_DIGITS
+                    + " digits that a BigDecimal can have: round it with a MathContext";
+        }
+        return null;
+    }
+
+    /**
+     * Checks that nothing in a value is null, nor the value itself, and that each date and each decimal number in it
+     * can travel.
      *
      * @param value an array, a map or an {@code Optional}, which may contain others, or something else
      * @param name its name in error messages
+     * @throws IllegalArgumentException if something is out of the range of its type; the message names it
      * @throws NullPointerException if something is null; the message names it
      */
     public static void check(Object value, String name) {
@@ -172,11 +261,15 @@ public final class Values {
             checkEntries((Map<?, ?>) value, name);
         } else if (value instanceof Optional) {
             ((Optional<?>) value).ifPresent(present -> check(present, name));
+        } else if (value instanceof LocalDate) {
+            localdate((LocalDate) value, name);
+        } else if (value instanceof BigDecimal) {
+            bigdecimal((BigDecimal) value, name);
         }
     }
 
     private static void checkItems(Object[] items, String name) {
-        boolean nested = holdsValues(items.getClass().getComponentType());
+        boolean nested = isChecked(items.getClass().getComponentType());
         for (int i = 0; i < items.length; i++) {
             if (items[i] == null) {
                 throw new NullPointerException(name + '[' + i + "] is null");
@@ -189,14 +282,20 @@ public final class Values {
 
     private static void checkEntries(Map<?, ?> map, String name) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            if (entry.getKey() == null) {
-                throw new NullPointerException("a key of " + name + " is null");
+            Object key = entry.getKey();
+            if (key == null || isChecked(key.getClass())) {
+                check(key, "a key of " + name);
             }
             Object value = entry.getValue();
-            if (value == null || holdsValues(value.getClass())) {
-                check(value, name + '[' + text(entry.getKey()) + ']');
+            if (value == null || isChecked(value.getClass())) {
+                check(value, name + '[' + text(key) + ']');
             }
         }
+    }
+
+    /** Whether there is more to check of a value than that it is not null. */
+    private static boolean isChecked(Class<?> type) {
+        return holdsValues(type) || type == LocalDate.class || BigDecimal.class.isAssignableFrom(type);
     }
 
     private static boolean holdsValues(Class<?> type) {
@@ -331,7 +430,8 @@ public final class Values {
     }
 
     /**
-     * Compares values by content, including the values in them; numbers by their bits.
+     * Compares values by content, including the values in them; numbers by their bits, decimal ones by their value: 1.0
+     * equals 1.00.
      *
      * @param a one value
      * @param b the other, of the same type
@@ -358,6 +458,9 @@ public final class Values {
         }
         if (a instanceof Float && b instanceof Float) {
             return equal((float) a, (float) b);
+        }
+        if (a instanceof BigDecimal && b instanceof BigDecimal) {
+            return ((BigDecimal) a).compareTo((BigDecimal) b) == 0;
         }
         return Objects.deepEquals(a, b);
     }
@@ -406,6 +509,8 @@ public final class Values {
             }
         } else if (value instanceof Optional) {
             hash = ((Optional<?>) value).map(Values::hash).orElse(0);
+        } else if (value instanceof BigDecimal) {
+            hash = ((BigDecimal) value).stripTrailingZeros().hashCode();
         } else {
             hash = value.getClass().isArray() ? Arrays.deepHashCode(new Object[] {value}) : value.hashCode();
         }
@@ -483,6 +588,8 @@ public final class Values {
             text.append(Decimals.text((double) value));
         } else if (value instanceof Float) {
             text.append(Decimals.text((float) value));
+        } else if (value instanceof Duration) {
+            text.append(Durations.text((Duration) value));
         } else if (value instanceof Map) {
             appendMap(text, (Map<?, ?>) value, unsigned, level);
         } else if (value instanceof Optional) {

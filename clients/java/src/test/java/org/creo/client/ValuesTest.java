@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class ValuesTest {
     private static final double OTHER_NAN = Double.longBitsToDouble(0x7FF8000000000001L);
@@ -201,5 +204,50 @@ class ValuesTest {
         assertEquals("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ... 990 more]", Values.text(new byte[1000]));
         assertEquals("\"a\\\"b\\\\c\\n\\t\\r\\u0001\\u007f☃'\"", Values.text("a\"b\\c\n\t\r\u0001\u007f☃'"));
         assertEquals("['x', '\\'']", Values.text(new char[] {'x', '\''}));
+    }
+
+    @Test
+    void decimalNumbersAreComparedByTheirValue() {
+        BigDecimal one = new BigDecimal("1.0");
+        BigDecimal same = new BigDecimal("1.00");
+        assertTrue(Values.equal(one, same));
+        assertEquals(Values.hash(one), Values.hash(same));
+        assertEquals(Values.hash(BigDecimal.valueOf(0, 3)), Values.hash(BigDecimal.ZERO));
+        assertFalse(Values.equal(one, new BigDecimal("1.01")));
+        BigDecimal[][] some = {{one}, {}};
+        BigDecimal[][] others = {{same}, {}};
+        assertTrue(Values.equal(some, others));
+        assertEquals(Values.hash(some), Values.hash(others));
+        assertTrue(Values.equal(Map.of("a", one), Map.of("a", same)));
+        assertEquals(Values.hash(Map.of("a", one)), Values.hash(Map.of("a", same)));
+        assertTrue(Values.equal(Optional.of(one), Optional.of(same)));
+        assertEquals(Values.hash(Optional.of(one)), Values.hash(Optional.of(same)));
+        assertEquals("[1.0, 1.00]", Values.text(new BigDecimal[] {one, same}));
+    }
+
+    @Test
+    void whatIsOutOfRangeIsNamed() {
+        BigDecimal[][] prices = {{BigDecimal.ONE}, {BigDecimal.ONE, BigDecimal.valueOf(1, -1_001)}};
+        assertRefused("Data.prices[1][1] has the scale -1001", () -> Values.copy(prices, "Data.prices"));
+        assertRefused(
+                "Data.days[\"a\"] is +999999999-12-31",
+                () -> Values.copy(Map.of("a", LocalDate.MAX), "Data.days"));
+        assertRefused(
+                "a key of Data.days is -999999999-01-01", () -> Values.copy(Map.of(LocalDate.MIN, 1), "Data.days"));
+        assertRefused("Data.day is +999999999", () -> Values.localdate(Optional.of(LocalDate.MAX), "Data.day"));
+        assertRefused(
+                "Data.price has more than the 1000 digits",
+                () -> Values.bigdecimal(Optional.of(BigDecimal.TEN.pow(1_000)), "Data.price"));
+        assertEquals(
+                "Data.price is null",
+                assertThrows(NullPointerException.class, () -> Values.bigdecimal((BigDecimal) null, "Data.price"))
+                        .getMessage());
+        BigDecimal most = BigDecimal.TEN.pow(1_000).subtract(BigDecimal.ONE).setScale(0);
+        assertEquals(most, Values.bigdecimal(most, "Data.price"));
+    }
+
+    private static void assertRefused(String message, Executable made) {
+        String said = assertThrows(IllegalArgumentException.class, made).getMessage();
+        assertTrue(said.startsWith(message), said);
     }
 }

@@ -330,14 +330,19 @@ public final class JsonReader {
         return peek() == first;
     }
 
+    /** Whether the next value is a number. */
+    boolean nextIsNumber() {
+        char next = peek();
+        return next == '-' || isDigit(next);
+    }
+
     /** A number as it is written. */
     String number() {
-        char next = peek();
-        if (next != '-' && !isDigit(next)) {
+        if (!nextIsNumber()) {
             throw expected("a number");
         }
         int start = at;
-        if (next == '-') {
+        if (here('-')) {
             at++;
         }
         if (here('0')) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.creo.client.Values;
 
 /**
@@ -25,6 +26,9 @@ public abstract class JsonScalar<T> extends JsonType<T> {
 
     /** Longer exponents are far out of every range, and would take long. */
     private static final int EXPONENT = 3;
+
+    /** Longer texts are not shown in messages. */
+    private static final int SHOWN = 100;
 
     /** What a text in a URL, or the key of a map, means. */
     abstract T parse(String text, JsonReader in);
@@ -299,6 +303,82 @@ public abstract class JsonScalar<T> extends JsonType<T> {
                 return value;
             }
         };
+    }
+
+    /**
+     * Values that are texts of a form of their own.
+     *
+     * @param expected what is expected, with an example
+     * @param parses a text
+     * @param checked refuses what cannot travel
+     */
+    static <T> JsonScalar<T> ofSpelled(String expected, Function<String, T> parses, UnaryOperator<T> checked) {
+        return new Spelled<>(expected, parses, checked);
+    }
+
+    /** Decimal numbers: for hosts a text; they may come as either, and are read from the digits of either. */
+    static JsonScalar<BigDecimal> ofBigDecimals() {
+        return new Spelled<>(
+                "a decimal number such as \"12.50\"",
+                ScalarTexts::bigDecimal,
+                value -> Values.bigdecimal(value, "a value")) {
+            @Override
+            BigDecimal read(JsonReader in) {
+                boolean number = in.nextIsNumber();
+                return number ? parse(in.number(), in) : super.read(in);
+            }
+
+            @Override
+            void write(JsonWriter out, BigDecimal value) {
+                if (out.asHosts()) {
+                    super.write(out, value);
+                } else {
+                    out.raw(text(value));
+                }
+            }
+        };
+    }
+
+    /** What has a text of its own form. */
+    private static class Spelled<T> extends JsonScalar<T> {
+        private final String expected;
+        private final Function<String, T> parses;
+        private final UnaryOperator<T> checked;
+
+        Spelled(String expected, Function<String, T> parses, UnaryOperator<T> checked) {
+            this.expected = expected;
+            this.parses = parses;
+            this.checked = checked;
+        }
+
+        @Override
+        T read(JsonReader in) {
+            if (!in.nextIs('"')) {
+                throw in.expected(expected);
+            }
+            return parse(in.string(), in);
+        }
+
+        @Override
+        T parse(String text, JsonReader in) {
+            try {
+                return parses.apply(text);
+            } catch (IllegalArgumentException e) {
+                String shown = text.length() <= SHOWN ? Values.text(text) : "a text of " + text.length() + " characters";
+                String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
+                throw in.wrong("expected " + expected + ", not " + shown + why);
+            }
+        }
+
+        @Override
+        void write(JsonWriter out, T value) {
+            out.string(text(value));
+        }
+
+        @Override
+        String text(T value) {
+            return Values.text(checked.apply(Objects.requireNonNull(value, "a value is null")));
+        }
     }
 
     static <T extends Enum<T>> JsonScalar<T> ofConstants(T[] values) {

@@ -1,11 +1,17 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.creo.client.Values;
 
 /** The types of which those of a description are made. */
@@ -38,6 +44,20 @@ public final class JsonTypes {
     public static final JsonScalar<Double> DOUBLE = JsonScalar.ofDoubles();
     /** A text. */
     public static final JsonScalar<String> STRING = JsonScalar.ofTexts();
+    /** A text. */
+    public static final JsonScalar<Instant> INSTANT = JsonScalar.ofSpelled(
+            "a time such as \"2026-11-27T10:30:00Z\"", ScalarTexts::instant, UnaryOperator.identity());
+    /** A text. */
+    public static final JsonScalar<Duration> DURATION =
+            JsonScalar.ofSpelled("a duration such as \"PT1.5S\"", ScalarTexts::duration, UnaryOperator.identity());
+    /** A text. */
+    public static final JsonScalar<LocalDate> LOCAL_DATE = JsonScalar.ofSpelled(
+            "a date such as \"2026-11-27\"", ScalarTexts::localDate, value -> Values.localdate(value, "a value"));
+    /** A text. */
+    public static final JsonScalar<UUID> UUID = JsonScalar.ofSpelled(
+            "a UUID such as \"0f8fad5b-d9cb-469f-a165-70867728950e\"", ScalarTexts::uuid, UnaryOperator.identity());
+    /** A number, for hosts a text; it may come as either. */
+    public static final JsonScalar<BigDecimal> BIG_DECIMAL = JsonScalar.ofBigDecimals();
     /** An array. */
     public static final JsonType<boolean[]> BOOLEANS = new JsonNumbers<>(BOOLEAN, boolean.class);
     /** A text in base64; it may also come as an array of numbers. */
@@ -140,7 +160,10 @@ public final class JsonTypes {
                 Map<K, V> map = Values.newMap(0);
                 in.beginObject();
                 while (in.nextMember()) {
-                    map.put(key.parse(in.name(), in), value.read(in));
+                    // A key may have several texts.
+                    if (map.put(key.parse(in.name(), in), value.read(in)) != null && in.strict()) {
+                        throw in.wrong("it is there twice");
+                    }
                 }
                 return Collections.unmodifiableMap(map);
             }

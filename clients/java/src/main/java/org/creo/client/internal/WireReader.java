@@ -1,9 +1,15 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
 import java.util.function.LongConsumer;
 import org.creo.client.MalformedException;
 import org.creo.client.Values;
@@ -44,6 +50,17 @@ public final class WireReader {
     private static final int TEXT = 40;
     /** What its letters take in addition to their bytes, which may leave some unused; empty texts share theirs. */
     private static final int LETTERS = 24;
+
+    /** What an instant, a duration or a date takes in an array, with its reference. */
+    private static final int TIME = 32;
+    /** The same for a UUID. */
+    private static final int UUID_SIZE = 40;
+    /** The same for a decimal number, without the digits that do not fit into a long. */
+    private static final int DECIMAL = 56;
+    /** What a number of many digits takes in addition to their bytes. */
+    private static final int DIGITS = 64;
+
+    private static final int NANOS_PER_SECOND = 1_000_000_000;
 
     private static final long NOT_ASCII = 0x8080808080808080L;
 
@@ -522,6 +539,150 @@ public final class WireReader {
     }
 
     /**
+     * Reads an instant: seconds since 1970, then nanoseconds.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short or none of Java's instants
+     */
+    public Instant getInstant() {
+        return getInstant(take(12));
+    }
+
+    /**
+     * Reads an instant, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     * @throws MalformedException if it is none of Java's instants
+     */
+    public Instant getInstant(int at) {
+        long seconds = getLong(at);
+        if (seconds < ScalarRanges.FIRST_SECOND || seconds > ScalarRanges.LAST_SECOND) {
+            throw malformed(
+                    "an Instant has " + seconds + " seconds, out of the range " + ScalarRanges.FIRST_SECOND + " to "
+                            + ScalarRanges.LAST_SECOND,
+                    at);
+        }
+        return Instant.ofEpochSecond(seconds, nanos(at, "an Instant"));
+    }
+
+    /** The nanoseconds that follow the seconds at a place. */
+    private int nanos(int at, String what) {
+        int nanos = getInt(at + Long.BYTES);
+        if (nanos < 0 || nanos >= NANOS_PER_SECOND) {
+            throw malformed(what + " has " + nanos + " nanoseconds, out of the range 0 to 999999999", at);
+        }
+        return nanos;
+    }
+
+    /**
+     * Reads a duration: seconds, then nanoseconds.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short or its nanoseconds are a second or more
+     */
+    public Duration getDuration() {
+        return getDuration(take(12));
+    }
+
+    /**
+     * Reads a duration, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     * @throws MalformedException if its nanoseconds are a second or more
+     */
+    public Duration getDuration(int at) {
+        return Duration.ofSeconds(getLong(at), nanos(at, "a Duration"));
+    }
+
+    /**
+     * Reads a date: days since 1970-01-01.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public LocalDate getLocaldate() {
+        return getLocaldate(take(4));
+    }
+
+    /**
+     * Reads a date, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     */
+    public LocalDate getLocaldate(int at) {
+        return LocalDate.ofEpochDay(getInt(at));
+    }
+
+    /**
+     * Reads a UUID: its bytes in the order of its text.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public UUID getUuid() {
+        return getUuid(take(16));
+    }
+
+    /**
+     * Reads a UUID, from a place that was taken.
+     *
+     * @param at the place of its first byte
+     * @return the value there
+     */
+    public UUID getUuid(int at) {
+        return new UUID(getLong(at), getLong(at + Long.BYTES));
+    }
+
+    /**
+     * Reads a decimal number: its scale, a count of bytes, then the unscaled number.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short, out of range or written with more bytes than it takes
+     */
+    public BigDecimal getBigdecimal() {
+        int start = take(Integer.BYTES);
+        int scale = getInt(start);
+        if (scale < -ScalarRanges.MOST_SCALE || scale > ScalarRanges.MOST_SCALE) {
+            throw malformed(
+                    "a BigDecimal has the scale " + scale + ", out of the range -" + ScalarRanges.MOST_SCALE + " to "
+                            + ScalarRanges.MOST_SCALE,
+                    start);
+        }
+        int count = believed(1);
+        int at = take(count);
+        if (count == 0 || count > 1 && bytes[at] == bytes[at + 1] >> Byte.SIZE) {
+            throw malformed("a BigDecimal is not written with as many bytes as it takes, but with " + count, start);
+        }
+        if (count <= Long.BYTES) {
+            return BigDecimal.valueOf(unscaled(at, count), scale);
+        }
+        if (count > ScalarRanges.MOST_BYTES) {
+            throw manyDigits(start);
+        }
+        grow(DIGITS + count);
+        BigDecimal value = new BigDecimal(new BigInteger(bytes, at, count), scale);
+        if (value.precision() > ScalarRanges.MOST_DIGITS) {
+            throw manyDigits(start);
+        }
+        return value;
+    }
+
+    private long unscaled(int at, int count) {
+        long value = bytes[at];
+        for (int i = 1; i < count; i++) {
+            value = value << Byte.SIZE | Byte.toUnsignedInt(bytes[at + i]);
+        }
+        return value;
+    }
+
+    private MalformedException manyDigits(int at) {
+        return malformed("a BigDecimal has more than " + ScalarRanges.MOST_DIGITS + " digits", at);
+    }
+
+    /**
      * Reads a constant of an enum.
      *
      * @param <E> the enum
@@ -780,6 +941,80 @@ public final class WireReader {
         int at = take(8 * values.length);
         for (int i = 0; i < values.length; i++, at += 8) {
             values[i] = getDouble(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short or an item is none of Java's instants
+     */
+    public Instant[] getInstants() {
+        Instant[] values = new Instant[count(12, TIME)];
+        int at = take(12 * values.length);
+        for (int i = 0; i < values.length; i++, at += 12) {
+            values[i] = getInstant(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short or the nanoseconds of an item are a second or more
+     */
+    public Duration[] getDurations() {
+        Duration[] values = new Duration[count(12, TIME)];
+        int at = take(12 * values.length);
+        for (int i = 0; i < values.length; i++, at += 12) {
+            values[i] = getDuration(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public LocalDate[] getLocaldates() {
+        LocalDate[] values = new LocalDate[count(4, TIME)];
+        int at = take(4 * values.length);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            values[i] = getLocaldate(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short
+     */
+    public UUID[] getUuids() {
+        UUID[] values = new UUID[count(16, UUID_SIZE)];
+        int at = take(16 * values.length);
+        for (int i = 0; i < values.length; i++, at += 16) {
+            values[i] = getUuid(at);
+        }
+        return values;
+    }
+
+    /**
+     * Reads an array.
+     *
+     * @return the next value
+     * @throws MalformedException if it is cut short, or an item is out of range or written with more bytes than it takes
+     */
+    public BigDecimal[] getBigdecimals() {
+        BigDecimal[] values = new BigDecimal[count(9, DECIMAL)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = getBigdecimal();
         }
         return values;
     }

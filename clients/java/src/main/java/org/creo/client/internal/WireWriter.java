@@ -2,11 +2,16 @@
 package org.creo.client.internal;
 
 import java.lang.ref.SoftReference;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.creo.client.RefusedException;
 import org.creo.client.Status;
 import org.creo.client.Values;
@@ -463,6 +468,103 @@ public final class WireWriter {
     }
 
     /**
+     * Appends an instant: seconds since 1970, then nanoseconds.
+     *
+     * @param value what to write
+     */
+    public void putInstant(Instant value) {
+        putInstant(claim(12), value);
+    }
+
+    /**
+     * Writes an instant, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putInstant(int at, Instant value) {
+        BigEndian.LONG.set(bytes, at, value.getEpochSecond());
+        BigEndian.INT.set(bytes, at + Long.BYTES, value.getNano());
+    }
+
+    /**
+     * Appends a duration: seconds, then nanoseconds.
+     *
+     * @param value what to write
+     */
+    public void putDuration(Duration value) {
+        putDuration(claim(12), value);
+    }
+
+    /**
+     * Writes a duration, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putDuration(int at, Duration value) {
+        BigEndian.LONG.set(bytes, at, value.getSeconds());
+        BigEndian.INT.set(bytes, at + Long.BYTES, value.getNano());
+    }
+
+    /**
+     * Appends a date: days since 1970-01-01.
+     *
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putLocaldate(LocalDate value, String name) {
+        putLocaldate(claim(4), value, name);
+    }
+
+    /**
+     * Writes a date, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putLocaldate(int at, LocalDate value, String name) {
+        BigEndian.INT.set(bytes, at, (int) Values.localdate(value, name).toEpochDay());
+    }
+
+    /**
+     * Appends a UUID: its bytes in the order of its text.
+     *
+     * @param value what to write
+     */
+    public void putUuid(UUID value) {
+        putUuid(claim(16), value);
+    }
+
+    /**
+     * Writes a UUID, to a place that was claimed.
+     *
+     * @param at the place of its first byte
+     * @param value what to write
+     */
+    public void putUuid(int at, UUID value) {
+        BigEndian.LONG.set(bytes, at, value.getMostSignificantBits());
+        BigEndian.LONG.set(bytes, at + Long.BYTES, value.getLeastSignificantBits());
+    }
+
+    /**
+     * Appends a decimal number: its scale, a count of bytes, then the unscaled number with as many bytes as it takes.
+     *
+     * @param value what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void putBigdecimal(BigDecimal value, String name) {
+        byte[] unscaled = Values.bigdecimal(value, name).unscaledValue().toByteArray();
+        putInt(value.scale());
+        int at = claimItems(unscaled.length, 1);
+        System.arraycopy(unscaled, 0, bytes, at, unscaled.length);
+    }
+
+    /**
      * Appends a text: a count of bytes, then UTF-8.
      *
      * @param value what to write
@@ -667,6 +769,70 @@ public final class WireWriter {
         int at = claimItems(values.length, 8);
         for (int i = 0; i < values.length; i++, at += 8) {
             putDouble(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putInstants(Instant[] values) {
+        int at = claimItems(values.length, 12);
+        for (int i = 0; i < values.length; i++, at += 12) {
+            putInstant(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putDurations(Duration[] values) {
+        int at = claimItems(values.length, 12);
+        for (int i = 0; i < values.length; i++, at += 12) {
+            putDuration(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if a date is out of range
+     */
+    public void putLocaldates(LocalDate[] values, String name) {
+        int at = claimItems(values.length, 4);
+        for (int i = 0; i < values.length; i++, at += 4) {
+            putLocaldate(at, values[i], name);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     */
+    public void putUuids(UUID[] values) {
+        int at = claimItems(values.length, 16);
+        for (int i = 0; i < values.length; i++, at += 16) {
+            putUuid(at, values[i]);
+        }
+    }
+
+    /**
+     * Appends an array.
+     *
+     * @param values what to write
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    public void putBigdecimals(BigDecimal[] values, String name) {
+        putInt(values.length);
+        for (BigDecimal value : values) {
+            putBigdecimal(value, name);
         }
     }
 }

@@ -7,10 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.creo.client.CreoException;
 import org.creo.client.MalformedException;
@@ -435,5 +441,128 @@ class WireTest {
         assertThrows(CreoException.class, () -> out.claimItems(Integer.MAX_VALUE, 8));
         assertThrows(CreoException.class, () -> out.claim(WireWriter.LIMIT));
         assertEquals(4, out.position());
+    }
+
+    @Test
+    void timesAndUuidsComeBack() {
+        UUID uuid = new UUID(0x0102030405060708L, -1);
+        out.putInstant(Instant.MIN);
+        out.putDuration(Duration.ofMillis(-500));
+        out.putLocaldate(LocalDate.of(1969, 12, 31), "day");
+        out.putUuid(uuid);
+        assertEquals(12 + 12 + 4 + 16, out.position());
+        byte[] bytes = written();
+        assertArrayEquals(
+                bytes(255, 255, 255, 255, 255, 255, 255, 255, 0x1D, 0xCD, 0x65, 0), Arrays.copyOfRange(bytes, 12, 24));
+        assertArrayEquals(bytes(255, 255, 255, 255, 1, 2, 3, 4, 5, 6, 7, 8), Arrays.copyOfRange(bytes, 24, 36));
+        WireReader in = back();
+        assertEquals(Instant.MIN, in.getInstant());
+        assertEquals(Duration.ofMillis(-500), in.getDuration());
+        assertEquals(LocalDate.of(1969, 12, 31), in.getLocaldate());
+        assertEquals(uuid, in.getUuid());
+        in.end();
+    }
+
+    @Test
+    void arraysOfTimesAndUuidsComeBack() {
+        Instant[] instants = {Instant.MAX, Instant.EPOCH};
+        Duration[] durations = {Duration.ofSeconds(Long.MIN_VALUE), Duration.ofNanos(1)};
+        LocalDate[] dates = {LocalDate.ofEpochDay(Integer.MAX_VALUE), LocalDate.EPOCH};
+        UUID[] uuids = {new UUID(1, 2), new UUID(-1, -2)};
+        BigDecimal[] decimals = {new BigDecimal("1.00"), new BigDecimal("-1E+1000")};
+        out.putInstants(instants);
+        out.putDurations(durations);
+        out.putLocaldates(dates, "days");
+        out.putUuids(uuids);
+        out.putBigdecimals(decimals, "prices");
+        WireReader in = back();
+        assertArrayEquals(instants, in.getInstants());
+        assertArrayEquals(durations, in.getDurations());
+        assertArrayEquals(dates, in.getLocaldates());
+        assertArrayEquals(uuids, in.getUuids());
+        assertArrayEquals(decimals, in.getBigdecimals());
+        in.end();
+    }
+
+    @Test
+    void decimalNumbersComeBack() {
+        String most = "9".repeat(1_000);
+        for (String text : List.of(
+                "0", "0.00", "-1", "127", "128", "-128", "-129", "9223372036854775807", "9223372036854775808", "1E+1000",
+                "-1E-1000", most, "-" + most, most + "E-1000")) {
+            out.reset(0);
+            BigDecimal number = new BigDecimal(text);
+            out.putBigdecimal(number, "price");
+            WireReader in = back();
+            assertEquals(number, in.getBigdecimal(), text);
+            in.end();
+        }
+    }
+
+    @Test
+    void malformedTimesAreRefused() {
+        assertMalformed("an Instant has 31556889864403200 seconds, out of the range", () -> {
+            out.putLong(31_556_889_864_403_200L);
+            out.putInt(0);
+            back().getInstant();
+        });
+        for (int nanos : new int[] {-1, 1_000_000_000}) {
+            out.reset(0);
+            out.putLong(0);
+            out.putInt(nanos);
+            assertMalformed("an Instant has " + nanos + " nanoseconds", () -> back().getInstant());
+            assertMalformed("a Duration has " + nanos + " nanoseconds", () -> back().getDuration());
+        }
+        assertMalformed("cut short", () -> reader(new int[11]).getInstant());
+        assertMalformed("cut short", () -> reader(new int[15]).getUuid());
+        assertMalformed("impossible count", () -> reader(0, 0, 0, 2, 0, 0, 0, 0).getLocaldates());
+    }
+
+    @Test
+    void malformedDecimalNumbersAreRefused() {
+        assertMalformed("the scale 1001, out of the range -1000 to 1000", () -> reader(0, 0, 3, 0xE9, 0, 0, 0, 1, 0)
+                .getBigdecimal());
+        assertMalformed("the scale -1001", () -> reader(255, 255, 0xFC, 0x17, 0, 0, 0, 1, 0)
+                .getBigdecimal());
+        assertMalformed("as many bytes as it takes, but with 0", () -> reader(0, 0, 0, 0, 0, 0, 0, 0)
+                .getBigdecimal());
+        for (int[] digits : new int[][] {{0, 127}, {255, 128}}) {
+            assertMalformed("as many bytes as it takes, but with 2", () -> reader(
+                            0, 0, 0, 0, 0, 0, 0, 2, digits[0], digits[1])
+                    .getBigdecimal());
+        }
+        assertMalformed("impossible count", () -> reader(0, 0, 0, 0, 0, 0, 0, 2, 1).getBigdecimal());
+        byte[] beyond = BigInteger.TEN.pow(1_000).toByteArray();
+        assertMalformed("more than 1000 digits", () -> {
+            out.putInt(0);
+            out.putBytes(beyond);
+            back().getBigdecimal();
+        });
+        assertMalformed("more than 1000 digits", () -> {
+            out.reset(0);
+            out.putInt(0);
+            out.putBytes(Arrays.copyOf(new byte[] {1}, 100_000));
+            back().getBigdecimal();
+        });
+    }
+
+    @Test
+    void whatIsOutOfRangeIsRefusedByName() {
+        IllegalArgumentException date =
+                assertThrows(IllegalArgumentException.class, () -> out.putLocaldate(LocalDate.MAX, "Bill.due"));
+        assertEquals(
+                "Bill.due is +999999999-12-31, out of the range of LocalDate, -5877641-06-23 to +5881580-07-11",
+                date.getMessage());
+        IllegalArgumentException scale = assertThrows(
+                IllegalArgumentException.class, () -> out.putBigdecimal(BigDecimal.valueOf(1, 1_001), "Bill.sum"));
+        assertEquals(
+                "Bill.sum has the scale 1001, and a BigDecimal has one from -1000 to 1000: round it with setScale",
+                scale.getMessage());
+        BigDecimal huge = new BigDecimal(BigInteger.ONE.shiftLeft(1 << 24));
+        IllegalArgumentException digits =
+                assertThrows(IllegalArgumentException.class, () -> out.putBigdecimal(huge, "Bill.sum"));
+        assertEquals(
+                "Bill.sum has more than the 1000 digits that a BigDecimal can have: round it with a MathContext",
+                digits.getMessage());
     }
 }
