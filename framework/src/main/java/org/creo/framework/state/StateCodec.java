@@ -5,8 +5,14 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.EOFException;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -42,22 +49,8 @@ public interface StateCodec<T> {
             (value, out) -> out.writeInt(value.intValue()),
             in -> Integer.toUnsignedLong(in.readInt()));
     /** Numbers from 0 to 18,446,744,073,709,551,615, as the bits of a long, and in their order. */
-    StateCodec<Long> ULONG = new StateCodec<>() {
-        @Override
-        public void write(Long value, DataOutput out) throws IOException {
-            out.writeLong(value);
-        }
-
-        @Override
-        public Long read(DataInput in) throws IOException {
-            return in.readLong();
-        }
-
-        @Override
-        public Comparator<Long> order() {
-            return Long::compareUnsigned;
-        }
-    };
+    StateCodec<Long> ULONG = checked(
+            (value, out) -> out.writeLong(value), DataInput::readLong, Objects::requireNonNull, Long::compareUnsigned);
     /** A float with all its bits, also those of a NaN. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
     /** A double with all its bits, also those of a NaN. */
@@ -86,6 +79,56 @@ public interface StateCodec<T> {
                         : ByteBuffer.wrap(bytes).asCharBuffer().toString();
             });
 
+    /** Seconds since 1970, and nanoseconds. */
+    StateCodec<Instant> INSTANT = of(
+            (time, out) -> {
+                out.writeLong(time.getEpochSecond());
+                out.writeInt(time.getNano());
+            },
+            readable(in -> Instant.ofEpochSecond(in.readLong(), in.readInt())));
+    /** Seconds, and nanoseconds. */
+    StateCodec<Duration> DURATION = of(
+            (duration, out) -> {
+                out.writeLong(duration.getSeconds());
+                out.writeInt(duration.getNano());
+            },
+            readable(in -> Duration.ofSeconds(in.readLong(), in.readInt())));
+    /** Days since 1970-01-01, where an int has them. */
+    StateCodec<LocalDate> LOCAL_DATE = checked(
+            (date, out) -> out.writeInt((int) date.toEpochDay()),
+            in -> LocalDate.ofEpochDay(in.readInt()),
+            Ranges::within,
+            LocalDate::compareTo);
+    /** In the order of their texts: Java compares them as two numbers with signs. */
+    StateCodec<UUID> UUID = checked(
+            (uuid, out) -> {
+                out.writeLong(uuid.getMostSignificantBits());
+                out.writeLong(uuid.getLeastSignificantBits());
+            },
+            in -> new UUID(in.readLong(), in.readLong()),
+            Objects::requireNonNull,
+            (a, b) -> {
+                int first = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
+                return first != 0
+                        ? first
+                        : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
+            });
+    /** A decimal number with its scale. */
+    StateCodec<BigDecimal> BIG_DECIMAL = of(
+            (number, out) -> {
+                byte[] unscaled = number.unscaledValue().toByteArray();
+                out.writeInt(number.scale());
+                out.writeInt(unscaled.length);
+                out.write(unscaled);
+            },
+            readable(in -> {
+                int scale = in.readInt();
+                byte[] unscaled = new byte[count(in)];
+                in.readFully(unscaled);
+                return new BigDecimal(new BigInteger(unscaled), scale);
+            }),
+            Ranges::within);
+
     /** Writes a value. */
     void write(T value, DataOutput out) throws IOException;
 
@@ -98,7 +141,7 @@ public interface StateCodec<T> {
 
     /**
      * The value as a state may hold it: nobody can change it, or anything in it, and it can be written. It is the value
-     * itself where its type has no changeable values, as with numbers, texts, enums and structs; otherwise a copy,
+     * itself where its type has no changeable values, as with numbers, texts, times, enums and structs; otherwise a copy,
      * unless it came from here.
      *
      * @throws RuntimeException if it, or a value in it, is null or cannot be written: a struct with a text that ends in
@@ -118,7 +161,7 @@ public interface StateCodec<T> {
     }
 
     /** The order of the keys of a map that is a state. */
-    @SuppressWarnings("unchecked") // that of numbers, characters, texts and enums
+    @SuppressWarnings("unchecked") // that of numbers, characters, texts, times and enums
     default Comparator<? super T> order() {
         return (Comparator<? super T>) Comparator.<Comparable<Object>>naturalOrder();
     }
@@ -160,30 +203,53 @@ public interface StateCodec<T> {
     }
 
     /** A codec of whole numbers from 0 to the greatest of a type; others would lose their highest bits. */
-    private static <N extends Number> StateCodec<N> upTo(long most, String type, Writer<N> writer, Reader<N> reader) {
+    private static <N extends Number & Comparable<N>> StateCodec<N> upTo(
+            long most, String type, Writer<N> writer, Reader<N> reader) {
+        return checked(writer, reader, value -> Ranges.within(value, most, type), Comparator.naturalOrder());
+    }
+
+    /**
+     * A codec of keys and values of which some cannot be written.
+     *
+     * @param kept refuses those
+     */
+    private static <T> StateCodec<T> checked(
+            Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept, Comparator<T> order) {
         return new StateCodec<>() {
             @Override
-            public void write(N value, DataOutput out) throws IOException {
+            public void write(T value, DataOutput out) throws IOException {
                 writer.write(value, out);
             }
 
             @Override
-            public N read(DataInput in) throws IOException {
+            public T read(DataInput in) throws IOException {
                 return reader.read(in);
             }
 
             @Override
-            public N kept(N value) {
-                long number = value.longValue();
-                if (number < 0 || number > most) {
-                    throw new IllegalArgumentException(number + " is out of the range of " + type + ", 0 to " + most);
-                }
-                return value;
+            public T kept(T value) {
+                return kept.apply(value);
             }
 
             @Override
-            public N key(N key) {
+            public T key(T key) {
                 return kept(key);
+            }
+
+            @Override
+            public Comparator<T> order() {
+                return order;
+            }
+        };
+    }
+
+    /** What reads values of which not all bytes are one. */
+    private static <T> Reader<T> readable(Reader<T> reader) {
+        return in -> {
+            try {
+                return reader.read(in);
+            } catch (ArithmeticException | DateTimeException | NumberFormatException e) {
+                throw new IOException("a value that cannot be read: " + e.getMessage(), e);
             }
         };
     }

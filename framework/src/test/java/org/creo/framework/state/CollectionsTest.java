@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,6 +23,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -158,6 +161,50 @@ class CollectionsTest {
         assertEquals(Map.of(-2L, 3L), part.range(Long.MIN_VALUE, -1L));
         assertThrows(IllegalStateException.class, () -> part.get(1L));
         assertThrows(IllegalStateException.class, () -> part.get(-1L));
+    }
+
+    @Test
+    void timesAndUuidsAreSortedAsTheirTexts() throws IOException {
+        assertSorted(StateCodec.INSTANT, List.of(Instant.MAX, Instant.EPOCH, Instant.MIN, Instant.EPOCH.minusNanos(1)));
+        assertSorted(
+                StateCodec.LOCAL_DATE,
+                List.of(LocalDate.of(2026, 11, 27), LocalDate.of(-1, 1, 1), LocalDate.EPOCH),
+                LocalDate::compareTo);
+        assertSorted(
+                StateCodec.UUID,
+                List.of(new UUID(-1, 0), new UUID(0, -1), new UUID(1, 0), new UUID(0, 1), new UUID(Long.MIN_VALUE, 1)),
+                Comparator.comparing(UUID::toString));
+    }
+
+    @Test
+    void rangesOfUuidsGoBeyondThoseWithASign() throws IOException {
+        UUID low = UUID.fromString("10000000-0000-0000-0000-000000000000");
+        UUID middle = UUID.fromString("7fffffff-ffff-ffff-ffff-ffffffffffff");
+        UUID high = UUID.fromString("80000000-0000-0000-8000-000000000000");
+        UUID highest = UUID.fromString("ffffffff-ffff-ffff-ffff-ffffffffffff");
+        MapState<UUID, Long> state = new MapState<>(
+                "map", "", StateCodec.UUID, StateCodec.LONG, Map.of(low, 1L, middle, 2L, high, 3L, highest, 4L));
+        KeyRange<UUID> range = KeyRange.between(middle, highest);
+        ReadingMap<UUID, Long> part =
+                store(state).begin(Access.of(Permission.reads(state, range))).reading(state, range);
+        assertEquals(List.of(middle, high), List.copyOf(part.get().keySet()));
+        assertEquals(Optional.of(3L), part.get(high));
+        assertEquals(Map.of(high, 3L), part.after(middle, 5));
+        assertThrows(IllegalStateException.class, () -> part.get(low));
+        assertThrows(IllegalStateException.class, () -> part.get(highest));
+    }
+
+    @Test
+    void rangesOfInstantsAreThoseOfTime() throws IOException {
+        Instant noon = Instant.parse("2026-11-27T12:00:00Z");
+        Map<Instant, Long> samples = LongStream.range(-3, 3).boxed().collect(Collectors.toMap(noon::plusMillis, i -> i));
+        MapState<Instant, Long> state = new MapState<>("samples", "", StateCodec.INSTANT, StateCodec.LONG, samples);
+        KeyRange<Instant> range = KeyRange.between(noon.minusMillis(1), noon.plusMillis(2));
+        ReadingMap<Instant, Long> part =
+                store(state).begin(Access.of(Permission.reads(state, range))).reading(state, range);
+        assertEquals(List.of(-1L, 0L, 1L), List.copyOf(part.get().values()));
+        assertEquals(
+                "2026-11-27T11:59:59.999Z..2026-11-27T12:00:00.002Z", range.toString());
     }
 
     @Test

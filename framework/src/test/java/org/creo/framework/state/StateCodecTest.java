@@ -9,7 +9,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,5 +66,59 @@ class StateCodecTest {
         assertThrows(IllegalArgumentException.class, () -> StateCodec.UBYTE.key(-1));
         assertThrows(IllegalArgumentException.class, () -> StateCodec.USHORT.kept(65536));
         assertThrows(IllegalArgumentException.class, () -> StateCodec.UINT.key(1L << 32));
+    }
+
+    @Test
+    void timesAndUuidsComeBack() throws IOException {
+        for (Instant time : List.of(Instant.EPOCH, Instant.MIN, Instant.MAX, Instant.ofEpochSecond(-1, 1))) {
+            comesBack(StateCodec.INSTANT, time, 12);
+        }
+        for (long seconds : new long[] {0, Long.MIN_VALUE, Long.MAX_VALUE}) {
+            comesBack(StateCodec.DURATION, Duration.ofSeconds(seconds, 999_999_999), 12);
+        }
+        for (int day : new int[] {0, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            comesBack(StateCodec.LOCAL_DATE, LocalDate.ofEpochDay(day), 4);
+        }
+        comesBack(StateCodec.UUID, new UUID(-1, 2), 16);
+    }
+
+    @Test
+    void decimalNumbersComeBackWithTheirScale() throws IOException {
+        comesBack(StateCodec.BIG_DECIMAL, new BigDecimal("0.00"), 9);
+        comesBack(StateCodec.BIG_DECIMAL, new BigDecimal("-1.280"), 10);
+        comesBack(StateCodec.BIG_DECIMAL, BigDecimal.TEN.pow(1_000).subtract(BigDecimal.ONE), 8 + 416);
+        comesBack(StateCodec.BIG_DECIMAL, BigDecimal.valueOf(1, -1_000), 9);
+    }
+
+    @Test
+    void whatNoClientCouldBeToldIsNotKept() {
+        assertEquals(
+                "+999999999-12-31 is out of the range of LocalDate, -5877641-06-23 to +5881580-07-11",
+                refusal(() -> StateCodec.LOCAL_DATE.kept(LocalDate.MAX)));
+        assertEquals(
+                "the scale of a BigDecimal is from -1000 to 1000, and this one's is -1001: round it with setScale",
+                refusal(() -> StateCodec.BIG_DECIMAL.kept(BigDecimal.valueOf(1, -1_001))));
+        assertEquals(
+                "a BigDecimal has at most 1000 digits, and this one has more: round it with a MathContext",
+                refusal(() -> StateCodec.BIG_DECIMAL.kept(BigDecimal.TEN.pow(1_000))));
+        refusal(() -> StateCodec.LOCAL_DATE.key(LocalDate.MIN));
+        refusal(() -> StateCodec.list(StateCodec.LOCAL_DATE).kept(List.of(LocalDate.MIN)));
+        refusal(() -> StateCodec.map(StateCodec.LOCAL_DATE, StateCodec.INT).kept(Map.of(LocalDate.MIN, 1)));
+    }
+
+    private static String refusal(Executable kept) {
+        return assertThrows(RuntimeException.class, kept).getMessage();
+    }
+
+    @Test
+    void bytesThatAreNoValueAreSaidToBeUnreadable() {
+        byte[] bytes = new byte[12];
+        Arrays.fill(bytes, 0, 8, (byte) 127);
+        assertThrows(
+                IOException.class,
+                () -> StateCodec.INSTANT.read(new DataInputStream(new ByteArrayInputStream(bytes))));
+        assertThrows(
+                IOException.class,
+                () -> StateCodec.BIG_DECIMAL.read(new DataInputStream(new ByteArrayInputStream(new byte[8]))));
     }
 }
