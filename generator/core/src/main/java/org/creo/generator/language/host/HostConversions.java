@@ -232,6 +232,7 @@ final class HostConversions {
     }
 
     private Written constant(TypeRef type, Literal value, String label) {
+        imports.add(types.imports(type));
         return new Written(writing(types.of(type).wire().outside(), label), literals.argument(type, value));
     }
 

@@ -62,6 +62,7 @@ final class HostInitial {
         }
         InitialValue.Plain plain = (InitialValue.Plain) value;
         if (!isEmpty(value)) {
+            used.addAll(types.imports(plain.type()));
             return literals.argument(plain.type(), plain.literal());
         }
         JavaType type = types.of(plain.type());

@@ -3,6 +3,7 @@ package org.creo.generator.language.host;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.creo.generator.language.java.JavaType;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.type.ArrayType;
 import org.creo.type.MapType;
@@ -72,7 +73,8 @@ final class HostTypes implements NamedCases<HostTypes.Kept> {
 
     @Override
     public Kept scalar(Scalar type) {
-        return Kept.whole(new Content(java.of(type).boxed(), codec(type.name()), Set.of()), false);
+        JavaType known = java.of(type);
+        return Kept.whole(new Content(known.boxed(), codec(type.name()), known.imports()), false);
     }
 
     @Override

@@ -31,6 +31,13 @@ public final class HeapSizes {
     private static final int ARRAY = 16;
 
     private static final int TEXT = 32;
+    /** Seconds and nanoseconds, or a year, a month and a day. */
+    private static final int TIME = 24;
+
+    private static final int UUID = 32;
+    /** Without the digits that do not fit into a {@code long}. */
+    private static final int DECIMAL = 48;
+
     /** A {@code LinkedHashMap}, its table, and the map around it that cannot be changed. */
     private static final int MAP = 80 + ARRAY + 48;
     /** An entry of a {@code LinkedHashMap}, and its share of a table that has up to four places for each. */
@@ -120,7 +127,13 @@ public final class HeapSizes {
 
         @Override
         public Long scalar(Scalar type) {
-            return JavaScalar.isPrimitive(type) ? 0L : TEXT;
+            return switch (type.form()) {
+                case TRUTH, INTEGER, FLOATING, CHARACTER -> 0L;
+                case TEXT -> (long) TEXT;
+                case INSTANT, DURATION, DATE -> (long) TIME;
+                case UUID -> (long) UUID;
+                case DECIMAL -> (long) DECIMAL;
+            };
         }
 
         @Override

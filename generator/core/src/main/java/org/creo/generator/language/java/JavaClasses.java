@@ -96,7 +96,7 @@ final class JavaClasses {
                 imports.list(),
                 new JavaComment()
                         .text(struct.documentation().lines())
-                        .say("Immutable; equal by content, numbers by their bits."
+                        .say("Immutable; equal by content, numbers by their bits" + decimals(struct.fields()) + "."
                                 + given(struct.fields(), constructor))
                         .deprecated(struct.deprecation())
                         .make(),
@@ -139,17 +139,32 @@ final class JavaClasses {
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }
 
+    /** How decimal numbers are compared, where there are any. */
+    private String decimals(List<Field> fields) {
+        return types(fields).anyMatch(type -> type.imports().contains("BigDecimal"))
+                ? ", decimal ones by their value"
+                : "";
+    }
+
     /** What becomes of what a value is given. */
     private String given(List<Field> fields, Constructor constructor) {
         boolean nulls = !types(fields).allMatch(JavaType::primitive);
-        boolean ranged = types(fields).anyMatch(type -> type.range() != null);
+        boolean limited = types(fields).anyMatch(JavaClasses::isLimited);
+        boolean ranged = limited || types(fields).anyMatch(type -> type.range() != null);
         if (!nulls && !ranged) {
             return "";
         }
         String copies = constructor.owning() == null ? "" : "Arrays and maps that it is given are copied, and ";
-        String refused =
-                nulls && ranged ? "null and numbers out of range are" : nulls ? "null is" : "a number out of range is";
+        String many = limited ? "values" : "numbers";
+        String refused = nulls && ranged
+                ? "null and " + many + " out of range are"
+                : nulls ? "null is" : "a number out of range is";
         return " " + JavaNames.capital(copies + refused + " refused with a message that names the field.");
+    }
+
+    /** Whether it is, or holds, what Java has more of. */
+    private static boolean isLimited(JavaType type) {
+        return type.imports().contains("LocalDate") || type.imports().contains("BigDecimal");
     }
 
     private Stream<JavaType> types(List<Field> fields) {

@@ -32,10 +32,11 @@ public final class JavaDefaults implements CompositeCases<String> {
 
     /** As an initialiser, which needs no cast. */
     String initialiser(TypeRef type, Optional<Literal> value) {
-        return of(type, value, literals::of);
+        return of(type, value, literals::initialiser);
     }
 
     private String of(TypeRef type, Optional<Literal> value, BiFunction<TypeRef, Literal, String> written) {
+        imports.add(types.imports(type));
         return value.filter(given -> !(given instanceof EmptyLiteral))
                 .map(given -> written.apply(type, given))
                 .orElseGet(() -> type.match(this));

@@ -26,8 +26,11 @@ public final class JavaImports {
                             "IntBuffer",
                             "LongBuffer",
                             "ShortBuffer")),
-            Map.entry("java.time", List.of("Duration")),
-            Map.entry("java.util", List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional")),
+            Map.entry("java.math", List.of("BigDecimal")),
+            Map.entry("java.time", List.of("Duration", "Instant", "LocalDate")),
+            Map.entry(
+                    "java.util",
+                    List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional", "UUID")),
             Map.entry("java.util.concurrent", List.of("CompletableFuture", "Flow")),
             Map.entry("java.util.function", List.of("Consumer")),
             Map.entry("java.util.stream", List.of("Stream")),

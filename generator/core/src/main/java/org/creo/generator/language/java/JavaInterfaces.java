@@ -89,6 +89,7 @@ final class JavaInterfaces {
 
     private JavaImports imports(Interface service) {
         JavaImports imports = new JavaImports(names.runtime());
+        service.constants().forEach(constant -> imports.add(types.imports(constant.type())));
         for (Method method : service.methods()) {
             method.types().forEach(type -> imports.add(types.imports(type)));
         }

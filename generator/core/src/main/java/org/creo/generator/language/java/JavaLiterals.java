@@ -2,6 +2,9 @@
 package org.creo.generator.language.java;
 
 import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.SpelledLiteral;
@@ -24,7 +27,37 @@ public final class JavaLiterals extends CompiledLiterals {
     /** As an argument, which is narrowed by a cast. */
     public String argument(TypeRef type, Literal value) {
         String cast = type.asScalar().map(each -> JavaScalar.of(each).cast()).orElse("");
-        return cast + of(type, value);
+        return cast + initialiser(type, value);
+    }
+
+    /** As what a variable is made with, any number of times: no text is read for it that takes long. */
+    String initialiser(TypeRef type, Literal value) {
+        return value instanceof SpelledLiteral spelled ? made(spelled) : of(type, value);
+    }
+
+    private String made(SpelledLiteral value) {
+        Object made = value.type().spelled().parse(value.text());
+        if (made instanceof Instant time) {
+            return time.equals(Instant.EPOCH)
+                    ? "Instant.EPOCH"
+                    : "Instant.ofEpochSecond(" + seconds(time.getEpochSecond(), time.getNano()) + ")";
+        }
+        if (made instanceof Duration duration) {
+            return duration.isZero()
+                    ? "Duration.ZERO"
+                    : "Duration.ofSeconds(" + seconds(duration.getSeconds(), duration.getNano()) + ")";
+        }
+        if (made instanceof LocalDate date) {
+            return date.equals(LocalDate.EPOCH)
+                    ? "LocalDate.EPOCH"
+                    : "LocalDate.of(" + date.getYear() + ", " + date.getMonthValue() + ", " + date.getDayOfMonth()
+                            + ")";
+        }
+        return spelled(value);
+    }
+
+    private static String seconds(long seconds, int nanos) {
+        return seconds + (nanos == 0 ? "L" : "L, " + nanos);
     }
 
     /** An id, for example {@code 0x1A2B3C4D}. */
@@ -85,6 +118,7 @@ public final class JavaLiterals extends CompiledLiterals {
         return quoted(value);
     }
 
+    /** As people write it, for what is made once. */
     @Override
     protected String spelled(SpelledLiteral value) {
         String text = quoted(value.text());

@@ -161,7 +161,7 @@ public record JavaModel(
      * @param label its name in messages
      * @param open whether the codec reads it without the accessor, which makes a copy
      * @param required whether the constructor that copies nothing refuses null
-     * @param range the function that refuses numbers that are not of the type; null where there are none
+     * @param range the function that refuses values that are not of the type; null where there are none
      * @param given how the other constructor copies
      */
     public record Field(

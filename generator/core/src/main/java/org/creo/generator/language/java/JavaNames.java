@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
@@ -16,9 +17,12 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 import org.creo.type.EnumType;
+import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /** Names stay as declared; a name that is taken in Java, or in the code around it, gets an underscore at its end. */
 public final class JavaNames implements Names {
@@ -248,6 +252,7 @@ public final class JavaNames implements Names {
 
     private static Set<String> generated(Description description) {
         Set<String> names = new HashSet<>(codecs(description));
+        names.addAll(classes(description));
         if (JavaJsons.any(description)) {
             names.addAll(OF_JSON);
         }
@@ -262,6 +267,30 @@ public final class JavaNames implements Names {
                 .filter(DISPATCHER_TYPES::contains)
                 .forEach(names::add);
         return names;
+    }
+
+    /** The classes of the JDK that are types of the description: nothing else may have their names where they are. */
+    private static List<String> classes(Description description) {
+        Stream<TypeRef> ofFields = Stream.concat(
+                        description.structs().stream().map(Struct::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(List::stream)
+                .map(Field::type);
+        Stream<TypeRef> ofInterfaces = description.allInterfaces().stream()
+                .flatMap(service -> Stream.of(
+                                service.constants().stream().map(Constant::type),
+                                service.states().stream().map(State::type),
+                                service.methods().stream().flatMap(Method::types))
+                        .flatMap(types -> types));
+        return Stream.concat(ofFields, ofInterfaces)
+                .flatMap(JavaNames::scalars)
+                .flatMap(scalar -> JavaScalar.imports(scalar).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<Scalar> scalars(TypeRef type) {
+        return Stream.concat(type.asScalar().stream(), type.parts().stream().flatMap(JavaNames::scalars));
     }
 
     /** The classes that are not for one type. */

@@ -3,6 +3,7 @@ package org.creo.generator.language.java;
 
 import static org.creo.generator.language.spelling.Written.HOLE;
 
+import java.util.Set;
 import org.creo.generator.language.java.JavaType.Shape;
 import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
@@ -32,8 +33,11 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
             case CHAR -> plain(type, true, new Shape(true, null, "Character.hashCode", true), "");
             case FLOAT, DOUBLE -> floating(type);
             case STRING -> plain(type, false, new Shape(false, null, null, true), "");
-            case INSTANT, DURATION, LOCAL_DATE, UUID, BIG_DECIMAL ->
-                plain(type, false, new Shape(false, null, null, false), "");
+            case INSTANT, LOCAL_DATE, UUID -> plain(type, false, new Shape(false, null, null, false), "");
+            // Not all JDKs have the same text for it.
+            case DURATION -> plain(type, false, new Shape(false, null, null, true), "");
+            // The JDK tells 1.0 from 1.00.
+            case BIG_DECIMAL -> plain(type, false, new Shape(false, "Values.equal", "Values.hash", false), "");
         };
     }
 
@@ -56,9 +60,17 @@ record JavaScalar(String text, String box, boolean primitive, Shape shape, Strin
         return new JavaScalar(java.text, java.box, true, java.shape, "", held, packed);
     }
 
-    /** Whether Java's type has numbers that are not of the type, which are refused. */
+    /** Whether Java's type has values that are not of the type, which are refused. */
     static boolean isRanged(Scalar type) {
-        return of(type).held.size() > type.size();
+        return switch (type) {
+            case LOCAL_DATE, BIG_DECIMAL -> true;
+            default -> of(type).held.size() > type.size();
+        };
+    }
+
+    /** The classes that a file must import where its type is named. */
+    static Set<String> imports(Scalar type) {
+        return type.isSpelled() ? Set.of(of(type).text) : Set.of();
     }
 
     /** What is compared by its bits. */

@@ -114,7 +114,7 @@ final class JavaSpelling extends SpellingCases {
 
     @Override
     public Written scalar(Scalar type) {
-        return JavaScalar.written(type);
+        return JavaScalar.written(type).using(imports(type));
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param imports the types that its text names and that a file must import
  * @param wire how its values are written and read
  * @param nulls where a value that a user passes is checked for null
- * @param range the function that refuses numbers that are not of the type, and null where that is none of its values;
+ * @param range the function that refuses values that are not of the type, and null where that is none of its values;
  *     null where there is nothing like that
  * @param given how a constructor copies a value that it is given
  * @param shared how a value is copied that an accessor returns
@@ -99,7 +99,7 @@ public record JavaType(
      * @param put the same as {@code write} for a value of fixed size, up to its place
      * @param get the same as {@code read}, up to its place
      * @param labelled whether writing takes a name for messages, because the value is or contains itself what may be
-     *     refused: text, and numbers that are not of their type
+     *     refused: text, and values that are not of their type
      */
     public record Coding(String write, String read, String put, String get, boolean labelled) {}
 

@@ -174,7 +174,7 @@ public final class JavaTypes {
                     java.text(),
                     java.box(),
                     java.text(),
-                    Set.of(),
+                    JavaScalar.imports(type),
                     inRuntime(type, key(bits ? java.held() : type), java.held() == type, ranged || !type.isFixed()),
                     java.primitive() ? Nulls.NONE : Nulls.VALUE,
                     ranged ? "Values." + type.word() : null,
