@@ -34,13 +34,13 @@ public final class JavaFiles implements Language {
      * alone: the module of a client does not export it.
      */
     private static final List<String> WIRE = RuntimeFile.names("""
-            CreoException Decimals MalformedException Phase RefusedException Status Values package-info
-            internal/ BigEndian Owned WireReader WireWriter package-info
+            CreoException Decimals Durations MalformedException Phase RefusedException Status Values package-info
+            internal/ BigEndian Owned ScalarRanges WireReader WireWriter package-info
             """);
 
     /** What values need in addition to be JSON, where there are any that can be. */
     private static final List<String> JSON = RuntimeFile.names("""
-            internal/ JsonBytes JsonLimits JsonNumbers JsonReader JsonScalar JsonType JsonTypes JsonWriter
+            internal/ JsonBytes JsonLimits JsonNumbers JsonReader JsonScalar JsonType JsonTypes JsonWriter ScalarTexts
             """);
 
     /** What a service needs in addition, for calls in memory. */
