@@ -10,13 +10,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
 import java.nio.DoubleBuffer;
 import java.nio.ReadOnlyBufferException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -96,6 +100,61 @@ class GeneratedTypesTest {
         UbyteMap map = new UbyteMap(Map.of(-1, 1));
         assertRefused("UbyteMap.entries is -1, out of the range of ubyte, 0 to 255", map::toBytes);
         assertThrows(IllegalArgumentException.class, map::toJson);
+    }
+
+    @Test
+    void timesAndDecimalNumbersThatCannotTravelAreRefusedByName() {
+        String dates = ", out of the range of LocalDate, -5877641-06-23 to +5881580-07-11";
+        assertRefused("LocalDateValue.value is +999999999-12-31" + dates, () -> new LocalDateValue(LocalDate.MAX));
+        assertRefused(
+                "LocalDateArray.items[1] is -999999999-01-01" + dates,
+                () -> new LocalDateArray(new LocalDate[] {LocalDate.EPOCH, LocalDate.MIN}));
+        assertRefused(
+                "OptionalLocalDate.value is +999999999-12-31" + dates,
+                () -> new OptionalLocalDate(Optional.of(LocalDate.MAX)));
+        assertRefused(
+                "a key of LocalDateMap.entries is +999999999-12-31" + dates,
+                () -> new LocalDateMap(Map.of(LocalDate.MAX, BigDecimal.ONE)));
+        String scale = " has the scale 1001, and a BigDecimal has one from -1000 to 1000: round it with setScale";
+        BigDecimal small = BigDecimal.valueOf(1, 1_001);
+        assertRefused("BigDecimalValue.value" + scale, () -> new BigDecimalValue(small));
+        assertRefused(
+                "BigDecimalValue.value" + scale,
+                () -> BigDecimalValue.builder().value(small).build());
+        assertRefused(
+                "BigDecimalTable.rows[0][0]" + scale, () -> new BigDecimalTable(new BigDecimal[][] {{small}}));
+        assertRefused("DecimalByName.entries[\"a\"]" + scale, () -> new DecimalByName(Map.of("a", small)));
+        assertRefused(
+                "BigDecimalValue.value has more than the 1000 digits that a BigDecimal can have:"
+                        + " round it with a MathContext",
+                () -> new BigDecimalValue(BigDecimal.TEN.pow(1_000)));
+        assertNull("BigDecimalValue.value is null", () -> new BigDecimalValue(null));
+        assertNull("LocalDateValue.value is null", () -> new LocalDateValue(null));
+        assertNull("OptionalBigDecimal.value is null", () -> new OptionalBigDecimal(null));
+        assertNull("InstantArray.items[0] is null", () -> new InstantArray(new Instant[1]));
+        assertNull("Times.length is null", () -> new Times(Instant.EPOCH, null, LocalDate.EPOCH, new UUID(0, 0)));
+    }
+
+    @Test
+    void decimalNumbersAreEqualByTheirValue() {
+        BigDecimal one = new BigDecimal("1.0");
+        BigDecimal same = new BigDecimal("1.00");
+        assertSame(one, new BigDecimalValue(one).value());
+        assertEqual(new BigDecimalValue(one), new BigDecimalValue(same));
+        assertEqual(new BigDecimalArray(new BigDecimal[] {one}), new BigDecimalArray(new BigDecimal[] {same}));
+        assertEqual(new BigDecimalTable(new BigDecimal[][] {{one}}), new BigDecimalTable(new BigDecimal[][] {{same}}));
+        assertEqual(new OptionalBigDecimal(Optional.of(one)), new OptionalBigDecimal(Optional.of(same)));
+        assertEqual(new DecimalByName(Map.of("a", one)), new DecimalByName(Map.of("a", same)));
+        Priced priced = new Priced(new UUID(0, 1), one, Instant.EPOCH);
+        assertEqual(priced, priced.withPrice(same));
+        assertEqual(new PricedArray(new Priced[] {priced}), new PricedArray(new Priced[] {priced.withPrice(same)}));
+        assertNotEquals(priced, priced.withPrice(BigDecimal.TEN));
+        assertNotEquals(priced.toString(), priced.withPrice(same).toString());
+    }
+
+    private static void assertEqual(Object one, Object other) {
+        assertEquals(one, other);
+        assertEquals(one.hashCode(), other.hashCode());
     }
 
     private static void assertRefused(String message, Executable made) {

@@ -13,12 +13,15 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import vectors.runtime.MalformedException;
+import vectors.runtime.Values;
 
 /** Each line of the shared vectors, decoded and encoded by generated code: each is a separate test. */
 class VectorsTest {
@@ -233,6 +237,9 @@ class VectorsTest {
         }
         if (value instanceof Number || value instanceof Boolean) {
             return value.toString();
+        }
+        if (value instanceof Temporal || value instanceof Duration || value instanceof UUID) {
+            return Values.text(value);
         }
         if (value instanceof Enum) {
             return ((Enum<?>) value).name();
