@@ -121,8 +121,7 @@ class GeneratedTypesTest {
         assertRefused(
                 "BigDecimalValue.value" + scale,
                 () -> BigDecimalValue.builder().value(small).build());
-        assertRefused(
-                "BigDecimalTable.rows[0][0]" + scale, () -> new BigDecimalTable(new BigDecimal[][] {{small}}));
+        assertRefused("BigDecimalTable.rows[0][0]" + scale, () -> new BigDecimalTable(new BigDecimal[][] {{small}}));
         assertRefused("DecimalByName.entries[\"a\"]" + scale, () -> new DecimalByName(Map.of("a", small)));
         assertRefused(
                 "BigDecimalValue.value has more than the 1000 digits that a BigDecimal can have:"

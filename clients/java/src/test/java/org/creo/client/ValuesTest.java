@@ -230,8 +230,7 @@ class ValuesTest {
         BigDecimal[][] prices = {{BigDecimal.ONE}, {BigDecimal.ONE, BigDecimal.valueOf(1, -1_001)}};
         assertRefused("Data.prices[1][1] has the scale -1001", () -> Values.copy(prices, "Data.prices"));
         assertRefused(
-                "Data.days[\"a\"] is +999999999-12-31",
-                () -> Values.copy(Map.of("a", LocalDate.MAX), "Data.days"));
+                "Data.days[\"a\"] is +999999999-12-31", () -> Values.copy(Map.of("a", LocalDate.MAX), "Data.days"));
         assertRefused(
                 "a key of Data.days is -999999999-01-01", () -> Values.copy(Map.of(LocalDate.MIN, 1), "Data.days"));
         assertRefused("Data.day is +999999999", () -> Values.localdate(Optional.of(LocalDate.MAX), "Data.day"));

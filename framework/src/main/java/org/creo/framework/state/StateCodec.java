@@ -141,8 +141,8 @@ public interface StateCodec<T> {
 
     /**
      * The value as a state may hold it: nobody can change it, or anything in it, and it can be written. It is the value
-     * itself where its type has no changeable values, as with numbers, texts, times, enums and structs; otherwise a copy,
-     * unless it came from here.
+     * itself where its type has no changeable values, as with numbers, texts, times, enums and structs; otherwise a
+     * copy, unless it came from here.
      *
      * @throws RuntimeException if it, or a value in it, is null or cannot be written: a struct with a text that ends in
      *     the middle of a character, or nested too deep

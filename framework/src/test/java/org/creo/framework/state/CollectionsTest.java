@@ -197,14 +197,14 @@ class CollectionsTest {
     @Test
     void rangesOfInstantsAreThoseOfTime() throws IOException {
         Instant noon = Instant.parse("2026-11-27T12:00:00Z");
-        Map<Instant, Long> samples = LongStream.range(-3, 3).boxed().collect(Collectors.toMap(noon::plusMillis, i -> i));
+        Map<Instant, Long> samples =
+                LongStream.range(-3, 3).boxed().collect(Collectors.toMap(noon::plusMillis, i -> i));
         MapState<Instant, Long> state = new MapState<>("samples", "", StateCodec.INSTANT, StateCodec.LONG, samples);
         KeyRange<Instant> range = KeyRange.between(noon.minusMillis(1), noon.plusMillis(2));
         ReadingMap<Instant, Long> part =
                 store(state).begin(Access.of(Permission.reads(state, range))).reading(state, range);
         assertEquals(List.of(-1L, 0L, 1L), List.copyOf(part.get().values()));
-        assertEquals(
-                "2026-11-27T11:59:59.999Z..2026-11-27T12:00:00.002Z", range.toString());
+        assertEquals("2026-11-27T11:59:59.999Z..2026-11-27T12:00:00.002Z", range.toString());
     }
 
     @Test

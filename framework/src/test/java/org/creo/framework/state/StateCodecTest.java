@@ -115,8 +115,7 @@ class StateCodecTest {
         byte[] bytes = new byte[12];
         Arrays.fill(bytes, 0, 8, (byte) 127);
         assertThrows(
-                IOException.class,
-                () -> StateCodec.INSTANT.read(new DataInputStream(new ByteArrayInputStream(bytes))));
+                IOException.class, () -> StateCodec.INSTANT.read(new DataInputStream(new ByteArrayInputStream(bytes))));
         assertThrows(
                 IOException.class,
                 () -> StateCodec.BIG_DECIMAL.read(new DataInputStream(new ByteArrayInputStream(new byte[8]))));

@@ -364,7 +364,8 @@ public abstract class JsonScalar<T> extends JsonType<T> {
             try {
                 return parses.apply(text);
             } catch (IllegalArgumentException e) {
-                String shown = text.length() <= SHOWN ? Values.text(text) : "a text of " + text.length() + " characters";
+                String shown =
+                        text.length() <= SHOWN ? Values.text(text) : "a text of " + text.length() + " characters";
                 String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
                 throw in.wrong("expected " + expected + ", not " + shown + why);
             }

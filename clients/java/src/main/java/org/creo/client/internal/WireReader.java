@@ -1009,7 +1009,8 @@ public final class WireReader {
      * Reads an array.
      *
      * @return the next value
-     * @throws MalformedException if it is cut short, or an item is out of range or written with more bytes than it takes
+     * @throws MalformedException if it is cut short, or an item is out of range or written with more bytes than it
+     *     takes
      */
     public BigDecimal[] getBigdecimals() {
         BigDecimal[] values = new BigDecimal[count(9, DECIMAL)];

@@ -101,7 +101,10 @@ class ScalarTextsTest {
         same(Duration.ofMillis(29_172_345), "PT8H6M12.345S", ScalarTexts::duration);
         same(Duration.ofDays(2), "PT48H", ScalarTexts::duration);
         same(Duration.ofSeconds(Long.MIN_VALUE), "PT-2562047788015215H-30M-8S", ScalarTexts::duration);
-        same(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), "PT2562047788015215H30M7.999999999S", ScalarTexts::duration);
+        same(
+                Duration.ofSeconds(Long.MAX_VALUE, 999_999_999),
+                "PT2562047788015215H30M7.999999999S",
+                ScalarTexts::duration);
         reads(Duration.ofSeconds(-86_400 + 3_600), "P-1DT1H", ScalarTexts::duration);
         reads(Duration.ofSeconds(90), "-PT-1M-30S", ScalarTexts::duration);
         reads(Duration.ofMillis(-59_500), "-PT1M-0.5S", ScalarTexts::duration);
@@ -199,8 +202,23 @@ class ScalarTextsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "+1", ".5", "1.", "01", "1e", "1e+", "0x1", "1_000", "NaN", "Infinity", "1,5", "1E1001", "1E-1001",
-                "1e99999999999", " 1", "1 "
+                "",
+                "+1",
+                ".5",
+                "1.",
+                "01",
+                "1e",
+                "1e+",
+                "0x1",
+                "1_000",
+                "NaN",
+                "Infinity",
+                "1,5",
+                "1E1001",
+                "1E-1001",
+                "1e99999999999",
+                " 1",
+                "1 "
             })
     void noDecimals(String text) {
         refused(text, ScalarTexts::bigDecimal);
@@ -295,8 +313,7 @@ class ScalarTextsTest {
     @Test
     void whatCannotTravelIsNotWritten() {
         assertThrows(IllegalArgumentException.class, () -> JsonTypes.LOCAL_DATE.toText(LocalDate.MAX));
-        assertThrows(
-                IllegalArgumentException.class, () -> JsonTypes.BIG_DECIMAL.toText(BigDecimal.valueOf(1, 1_001)));
+        assertThrows(IllegalArgumentException.class, () -> JsonTypes.BIG_DECIMAL.toText(BigDecimal.valueOf(1, 1_001)));
         assertThrows(NullPointerException.class, () -> JsonTypes.INSTANT.toText(null));
     }
 }

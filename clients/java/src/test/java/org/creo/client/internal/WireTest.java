@@ -488,8 +488,20 @@ class WireTest {
     void decimalNumbersComeBack() {
         String most = "9".repeat(1_000);
         for (String text : List.of(
-                "0", "0.00", "-1", "127", "128", "-128", "-129", "9223372036854775807", "9223372036854775808", "1E+1000",
-                "-1E-1000", most, "-" + most, most + "E-1000")) {
+                "0",
+                "0.00",
+                "-1",
+                "127",
+                "128",
+                "-128",
+                "-129",
+                "9223372036854775807",
+                "9223372036854775808",
+                "1E+1000",
+                "-1E-1000",
+                most,
+                "-" + most,
+                most + "E-1000")) {
             out.reset(0);
             BigDecimal number = new BigDecimal(text);
             out.putBigdecimal(number, "price");
@@ -520,18 +532,22 @@ class WireTest {
 
     @Test
     void malformedDecimalNumbersAreRefused() {
-        assertMalformed("the scale 1001, out of the range -1000 to 1000", () -> reader(0, 0, 3, 0xE9, 0, 0, 0, 1, 0)
-                .getBigdecimal());
-        assertMalformed("the scale -1001", () -> reader(255, 255, 0xFC, 0x17, 0, 0, 0, 1, 0)
-                .getBigdecimal());
-        assertMalformed("as many bytes as it takes, but with 0", () -> reader(0, 0, 0, 0, 0, 0, 0, 0)
-                .getBigdecimal());
+        assertMalformed(
+                "the scale 1001, out of the range -1000 to 1000",
+                () -> reader(0, 0, 3, 0xE9, 0, 0, 0, 1, 0).getBigdecimal());
+        assertMalformed(
+                "the scale -1001",
+                () -> reader(255, 255, 0xFC, 0x17, 0, 0, 0, 1, 0).getBigdecimal());
+        assertMalformed(
+                "as many bytes as it takes, but with 0",
+                () -> reader(0, 0, 0, 0, 0, 0, 0, 0).getBigdecimal());
         for (int[] digits : new int[][] {{0, 127}, {255, 128}}) {
-            assertMalformed("as many bytes as it takes, but with 2", () -> reader(
-                            0, 0, 0, 0, 0, 0, 0, 2, digits[0], digits[1])
-                    .getBigdecimal());
+            assertMalformed(
+                    "as many bytes as it takes, but with 2",
+                    () -> reader(0, 0, 0, 0, 0, 0, 0, 2, digits[0], digits[1]).getBigdecimal());
         }
-        assertMalformed("impossible count", () -> reader(0, 0, 0, 0, 0, 0, 0, 2, 1).getBigdecimal());
+        assertMalformed(
+                "impossible count", () -> reader(0, 0, 0, 0, 0, 0, 0, 2, 1).getBigdecimal());
         byte[] beyond = BigInteger.TEN.pow(1_000).toByteArray();
         assertMalformed("more than 1000 digits", () -> {
             out.putInt(0);
