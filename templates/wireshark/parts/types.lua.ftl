@@ -124,6 +124,7 @@ local bytes = sized("an array", ProtoField.bytes, function(tree, field, range, e
     return range and tree:add(field, range) or tree:add(empty, "no bytes")
 end)
 
+<#include "times.lua.ftl">
 <#include "containers.lua.ftl">
 
 -- A field, a parameter or a result: its name in filters and in the tree, and its type.

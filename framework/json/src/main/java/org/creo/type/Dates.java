@@ -20,8 +20,8 @@ final class Dates implements Spelled {
     private static final int CYCLE_DAYS = 146_097;
 
     @Override
-    public String expected() {
-        return "a date such as " + example();
+    public String noun() {
+        return "a date";
     }
 
     @Override

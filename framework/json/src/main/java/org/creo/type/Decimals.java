@@ -25,8 +25,8 @@ final class Decimals implements Spelled {
     private static final int EXPONENT_DIGITS = 9;
 
     @Override
-    public String expected() {
-        return "a decimal number such as " + example();
+    public String noun() {
+        return "a decimal number";
     }
 
     @Override

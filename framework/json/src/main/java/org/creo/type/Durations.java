@@ -17,8 +17,8 @@ final class Durations implements Spelled {
     private static final int MOST_DIGITS = 19;
 
     @Override
-    public String expected() {
-        return "a duration such as " + example();
+    public String noun() {
+        return "a duration";
     }
 
     @Override

@@ -20,8 +20,8 @@ final class Instants implements Spelled {
     private static final int LARGEST_OFFSET = 18 * SECONDS_OF_HOUR;
 
     @Override
-    public String expected() {
-        return "a time such as " + example();
+    public String noun() {
+        return "a time";
     }
 
     @Override

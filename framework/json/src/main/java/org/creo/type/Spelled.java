@@ -9,11 +9,16 @@ import java.nio.ByteBuffer;
  */
 public interface Spelled {
 
-    /** What a text of the type is, with an example, for messages: {@code a date such as 2026-11-27}. */
-    String expected();
+    /** What a text of the type is, for messages: {@code a date}. */
+    String noun();
 
     /** The text of some value. */
     String example();
+
+    /** What a text of the type is, with an example, for messages: {@code a date such as 2026-11-27}. */
+    default String expected() {
+        return noun() + " such as " + example();
+    }
 
     /** The value where nothing else was said. */
     Object zero();

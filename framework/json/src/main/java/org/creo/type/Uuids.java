@@ -11,8 +11,8 @@ final class Uuids implements Spelled {
     private static final Pattern UUIDS = Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     @Override
-    public String expected() {
-        return "a UUID such as " + example();
+    public String noun() {
+        return "a UUID";
     }
 
     @Override

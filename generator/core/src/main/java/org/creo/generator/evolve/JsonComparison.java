@@ -129,7 +129,7 @@ final class JsonComparison {
             return () -> enums(place, before, now);
         }
 
-        /** In JSON, a character and a constant are texts. */
+        /** In JSON, a constant is text. */
         @Override
         public Runnable different(TypeRef before, TypeRef now) {
             TypeRef written = sent ? before : now;
@@ -215,8 +215,8 @@ final class JsonComparison {
     /** Whether the text for any value of one type can be read as the other type. */
     private boolean fits(Scalar from, Scalar to) {
         return from == to
-                || from == Scalar.CHAR && to == Scalar.STRING
-                // The host reads a large number as a number, too, and writes it as a text.
-                || from.widensTo(to) && (sent || !to.isLarge());
+                || to == Scalar.STRING && (from == Scalar.CHAR || from.isSpelled())
+                // The host reads such a number as a number, too, and writes it as a text.
+                || from.widensTo(to) && (sent || !to.isLarge() && !to.isSpelled());
     }
 }

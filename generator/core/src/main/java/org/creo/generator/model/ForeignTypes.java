@@ -9,8 +9,6 @@ import org.creo.type.Scalar;
 /** Tells what to write in place of types of Java and other languages that Creo has not, or has by another name. */
 public final class ForeignTypes {
 
-    private static final String OF_A_LONG = ", and say in its comment what it counts: ";
-
     /**
      * What to write, by the name of the foreign type. Creo's names of primitives are between { and }, since they are
      * others between {@code <} and {@code >}.
@@ -19,18 +17,23 @@ public final class ForeignTypes {
 
     static {
         put(
-                "write {long}" + OF_A_LONG + "milliseconds since 1970-01-01T00:00:00Z",
-                "Date Instant Timestamp DateTime Calendar GregorianCalendar ZonedDateTime OffsetDateTime DateTimeOffset Time",
-                "datetime date time timestamp time_t timespec");
-        put("write 'String' with a form such as 2026-01-31T12:30:00", "LocalDateTime");
-        put("write 'String' with a form such as 2026-01-31", "LocalDate DateOnly");
-        put("write 'String' with a form such as 12:30:00", "LocalTime TimeOnly");
-        put("write {long}" + OF_A_LONG + "milliseconds", "Duration TimeSpan timedelta duration");
-        put("write 'String' for its text, or {byte}[] for its 16 bytes", "UUID Uuid uuid Guid guid");
+                "write 'Instant' for a point in time",
+                "Timestamp DateTime Calendar GregorianCalendar ZonedDateTime OffsetDateTime DateTimeOffset",
+                "datetime timestamp time_t timespec");
+        put("write 'Instant' for a point in time, or 'LocalDate' for a day", "Date date");
         put(
-                "write {long} for a count of the smallest unit, such as cents, or 'String' for all digits",
-                "BigDecimal Decimal decimal Money money");
-        put("write {long}, or 'String' for more than 64 bits", "BigInteger BigInt bigint");
+                "write 'Instant' for a point in time, 'Duration' for a length of time, or 'String' with a form such as"
+                        + " 12:30:00",
+                "Time time");
+        put("write 'String' with a form such as 2026-01-31T12:30:00", "LocalDateTime");
+        put("write 'LocalDate'", "DateOnly localdate");
+        put("write 'String' with a form such as 12:30:00", "LocalTime TimeOnly");
+        put("write 'Instant'", "instant");
+        put("write 'Duration'", "TimeSpan timedelta duration");
+        put("write 'UUID'", "Uuid uuid Guid guid");
+        put("write 'BigDecimal'", "Decimal decimal bigdecimal");
+        put("write 'BigDecimal', or {long} for a count of the smallest unit, such as cents", "Money money");
+        put("write {long}, or 'BigDecimal' for more than 64 bits", "BigInteger BigInt bigint");
         put("write {double}, or {long} for whole numbers", "Number number Numeric numeric Real real");
         put(
                 "say what can be in it: a struct with an Optional field for each kind of value",

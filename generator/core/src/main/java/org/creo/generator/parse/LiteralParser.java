@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Literal;
@@ -23,11 +24,15 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.Spelled;
 import org.creo.type.TypeRef;
 import org.creo.type.WrongTextException;
 
 /** Turns an expression into a value of a given type; a check finds out whether an enum has the constant. */
 final class LiteralParser {
+
+    /** The beginning of a date that each language has: of the years 1 to 9999. */
+    private static final Pattern YEAR = Pattern.compile("(?!0000)[0-9]{4}-");
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -90,44 +95,55 @@ final class LiteralParser {
         }
     }
 
-    private Optional<Literal> text(Expression expression) {
+    /** What stands between quotes; empty where nothing does. */
+    private static Optional<String> quoted(Expression expression) {
         if (!expression.isStringLiteralExpr()) {
-            return refuse(expression, Scalar.STRING, "text such as \"a\"");
-        }
-        String text;
-        try {
-            text = expression.asStringLiteralExpr().asString();
-        } catch (RuntimeException e) { // JavaParser has no other way to say so
-            return refuse(expression, Scalar.STRING, "text such as \"a\"");
-        }
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            diagnostics.error(
-                    Code.VALUE_RANGE,
-                    places.of(expression),
-                    "this text holds half of a surrogate pair",
-                    "write both halves");
             return Optional.empty();
+        }
+        try {
+            return Optional.of(expression.asStringLiteralExpr().asString());
+        } catch (RuntimeException e) { // JavaParser has no other way to say so
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Literal> text(Expression expression) {
+        Optional<String> quoted = quoted(expression);
+        if (quoted.isEmpty()) {
+            return refuse(expression, Scalar.STRING, "text such as \"a\"");
+        }
+        String text = quoted.get();
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            return outOfRange(expression, "this text holds half of a surrogate pair", "write both halves");
         }
         return Optional.of(new StringLiteral(text));
     }
 
     private Optional<Literal> spelled(Expression expression, Scalar type) {
-        String example = type.spelled().expected().replaceFirst("(\\S+)$", "\"$1\"");
-        if (!expression.isStringLiteralExpr()) {
-            return refuse(expression, type, example + ", in quotes");
+        Spelled spelled = type.spelled();
+        String example = spelled.noun() + " such as \"" + spelled.example() + "\"";
+        Optional<String> quoted = quoted(expression);
+        if (quoted.isEmpty()) {
+            return refuse(expression, type, example);
         }
         try {
-            String text = expression.asStringLiteralExpr().asString();
-            return Optional.of(new SpelledLiteral(type, type.spelled().canonical(text)));
+            String text = spelled.canonical(quoted.get());
+            return type == Scalar.LOCAL_DATE && !YEAR.matcher(text).lookingAt()
+                    ? outOfRange(expression, "Python has no date " + text, "write one from 0001-01-01 to 9999-12-31")
+                    : Optional.of(new SpelledLiteral(type, text));
         } catch (WrongTextException e) {
-            String why = e.getMessage().isEmpty() ? "" : ": " + e.getMessage();
-            diagnostics.error(
-                    e.getMessage().isEmpty() ? Code.VALUE_TYPE : Code.VALUE_RANGE,
-                    places.of(expression),
-                    "this is not a value of '" + type.declared() + "'" + why,
-                    "write " + example);
-            return Optional.empty();
+            return e.getMessage().isEmpty()
+                    ? refuse(expression, type, example)
+                    : outOfRange(
+                            expression,
+                            "this is not a value of '" + type.declared() + "': " + e.getMessage(),
+                            "write " + example);
         }
+    }
+
+    private Optional<Literal> outOfRange(Expression expression, String message, String hint) {
+        diagnostics.error(Code.VALUE_RANGE, places.of(expression), message, hint);
+        return Optional.empty();
     }
 
     private Optional<Literal> enumConstant(Expression expression, EnumType type) {
@@ -152,12 +168,10 @@ final class LiteralParser {
             return refuse(expression, type, "a whole number");
         }
         if (!type.has(number.get())) {
-            diagnostics.error(
-                    Code.VALUE_RANGE,
-                    places.of(expression),
+            return outOfRange(
+                    expression,
                     number.get() + " is out of the range of " + type.declared(),
                     "it goes from " + type.least() + " to " + type.most());
-            return Optional.empty();
         }
         return Optional.of(new IntegerLiteral(number.get()));
     }

@@ -24,7 +24,7 @@ record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
 
     @Override
     public String scalar(Scalar type) {
-        return type == Scalar.STRING ? "text" : type.declared();
+        return type == Scalar.STRING ? "text" : type.word();
     }
 
     @Override

@@ -37,9 +37,11 @@ final class SpelledValues {
         0, 1, -1, 59, 60, 3_600, 86_400, -86_401, 9_223_372_036L, -9_223_372_037L, Long.MIN_VALUE, Long.MAX_VALUE
     };
     private static final int[] NANOS = {0, 1, LAST_NANO, 500_000_000, 1_000, 1_000_000, 120_000_000};
-    private static final int[] DAYS = {
-        0, -1, 1, 19_782, 11_016, -719_528, -719_529, 2_932_896, 2_932_897, Integer.MIN_VALUE, Integer.MAX_VALUE
-    };
+    /** The dates that Python has: those of the years 1 to 9999. */
+    private static final int FIRST_DAY = -719_162;
+
+    private static final int LAST_DAY = 2_932_896;
+    private static final int[] DAYS = {0, -1, 1, 19_782, 11_016, FIRST_DAY, LAST_DAY};
     private static final int[] SCALES = {0, 1, 2, -3, 7, LARGEST_SCALE, -LARGEST_SCALE};
     private static final BigInteger[] UNSCALED = {
         BigInteger.ZERO,
@@ -83,7 +85,7 @@ final class SpelledValues {
         return switch (type.form()) {
             case INSTANT -> time(random.nextLong() >> 10 + random.nextInt(40), random.nextInt(LAST_NANO + 1));
             case DURATION -> time(random.nextLong() >> random.nextInt(Long.SIZE), random.nextInt(LAST_NANO + 1));
-            case DATE -> date(random.nextInt() >> random.nextInt(Integer.SIZE));
+            case DATE -> date(FIRST_DAY + random.nextInt(LAST_DAY - FIRST_DAY + 1));
             case UUID -> uuid(random.nextLong(), random.nextLong());
             case DECIMAL -> {
                 byte[] unscaled = new byte[1 + random.nextInt(random.nextInt(8) == 0 ? MOST_BYTES : 12)];
