@@ -22,7 +22,7 @@ namespace ${service.namespace}
 <#list client.constants as constant>
 <@doc.element name="summary" lines=constant.doc indent="        "/>
 <@doc.deprecated of=constant indent="        "/>
-        public const ${constant.type} ${constant.name} = ${constant.value};
+        public ${constant.modifiers} ${constant.type} ${constant.name} = ${constant.value};
 
 </#list>
         private const int ProtocolId = unchecked((int)${client.id}); // ${client.fullName}

@@ -1,7 +1,7 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/either.ftl" as e>
 <#import "parts/fields.ftl" as fields>
-<#macro shown of><#if of.type.emptied()>Runtime.Internal.Values.OrEmpty(${of.parameter}, "${of.documented}")<#else>${of.parameter}</#if></#macro>
+<#macro shown of><#if of.type.emptied()>Runtime.Internal.Values.OrEmpty(${of.parameter}, "${of.documented}")<#else>${of.taken()}</#if></#macro>
 <#include "parts/header.ftl">
 <#include "parts/undocumented.ftl">
 <#if exception.parameters.differ()><#include "parts/nullable.ftl"></#if>

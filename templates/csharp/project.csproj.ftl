@@ -43,6 +43,9 @@
   </PropertyGroup>
   <ItemGroup Condition="'$(HasSdks)' != 'true'">
     <Reference Include="System" />
+<#if service.decimals>
+    <Reference Include="System.Numerics" />
+</#if>
     <Compile Include="*.cs<#if service.hasRuntime>;Runtime/*.cs</#if>" />
   </ItemGroup>
 

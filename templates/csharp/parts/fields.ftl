@@ -20,7 +20,7 @@
 <#if field.type.check??>
             ${field.name} = Runtime.Internal.Values.${field.type.check}(${field.parameter}, "${field.documented}");
 <#else>
-            ${field.name} = ${field.parameter};
+            ${field.name} = ${field.taken()};
 </#if>
 </#list>
 </#macro>

@@ -7,10 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
@@ -58,6 +62,25 @@ public final class Declarations {
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
         description.methods().flatMap(Method::types).forEach(type -> add(type, found));
         return List.copyOf(found);
+    }
+
+    /** Whether something is of this type, or holds it. */
+    public boolean uses(Scalar scalar) {
+        Stream<TypeRef> fields = Stream.concat(
+                        description.structs().stream().map(Struct::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(List::stream)
+                .map(Field::type);
+        Stream<TypeRef> constants = description.interfaces().stream()
+                .flatMap(each -> each.constants().stream())
+                .map(Constant::type);
+        return Stream.of(fields, constants, description.methods().flatMap(Method::types))
+                .flatMap(types -> types)
+                .anyMatch(type -> holds(type, scalar));
+    }
+
+    private static boolean holds(TypeRef type, Scalar scalar) {
+        return type == scalar || type.parts().stream().anyMatch(part -> holds(part, scalar));
     }
 
     private static void add(TypeRef type, Set<TypeRef> found) {

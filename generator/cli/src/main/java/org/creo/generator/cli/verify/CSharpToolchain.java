@@ -80,8 +80,8 @@ final class CSharpToolchain extends Toolchain {
 
     private static List<String> buildByMono(Path folder, boolean strict) throws IOException, FailedException {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".cs"));
-        List<String> command =
-                new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-main:" + MAIN, "-out:" + NAME + ".exe"));
+        List<String> command = new ArrayList<>(List.of(
+                "mcs", "-langversion:7", "-nologo", "-r:System.Numerics", "-main:" + MAIN, "-out:" + NAME + ".exe"));
         command.addAll(strict ? List.of("-warnaserror") : List.of("-warn:0"));
         command.add("@sources");
         Tools.run(folder, folder.resolve("compiler.log"), command);

@@ -6,6 +6,7 @@ import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
+import org.creo.type.Scalar;
 
 /**
  * The client of an interface.
@@ -35,9 +36,11 @@ public record CSharpClient(
     /**
      * A constant.
      *
+     * @param modifiers whether it is one of C#, or computed once
      * @param value as C# writes it
      */
-    public record ConstantField(String name, String type, String value, List<String> doc, String deprecated) {}
+    public record ConstantField(
+            String modifiers, String name, String type, String value, List<String> doc, String deprecated) {}
 
     /** Whether a declaration has a {@code ?} that C# 7 does not know. */
     public boolean annotated() {
@@ -70,7 +73,9 @@ public record CSharpClient(
 
     private static ConstantField constant(
             Constant constant, Interface service, CSharpNames names, CSharpTypes types, CSharpLiterals literals) {
+        boolean computed = constant.type().asScalar().filter(Scalar::isSpelled).isPresent();
         return new ConstantField(
+                computed ? "static readonly" : "const",
                 names.constant(constant.name(), service),
                 types.text(constant.type()),
                 literals.of(constant.type(), constant.value()),

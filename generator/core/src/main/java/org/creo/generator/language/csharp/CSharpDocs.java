@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.SpelledLiteral;
 
 /** Documentation comments as C# has them: XML, line by line; no lines where there is nothing to say. */
 final class CSharpDocs {
@@ -26,14 +28,20 @@ final class CSharpDocs {
 
     /** What the description says of a value of this type; for an optional one also what null means. */
     static List<String> lines(List<String> lines, CSharpType type) {
-        if (!type.optional()) {
-            return xml(lines);
-        }
+        return type.optional() ? and(lines, ABSENCE) : xml(lines);
+    }
+
+    /** What the description says of a value whose default a signature does not show. */
+    static List<String> lines(List<String> lines, Literal byDefault) {
+        return and(lines, "By default <c>" + ((SpelledLiteral) byDefault).text() + "</c>.");
+    }
+
+    private static List<String> and(List<String> lines, String sentence) {
         if (lines.size() != 1) {
-            return Stream.concat(xml(lines).stream(), Stream.of(ABSENCE)).toList();
+            return Stream.concat(xml(lines).stream(), Stream.of(sentence)).toList();
         }
         String line = lines.get(0);
-        return List.of(xml(line) + (SENTENCE.matcher(line).matches() ? " " : ". ") + ABSENCE);
+        return List.of(xml(line) + (SENTENCE.matcher(line).matches() ? " " : ". ") + sentence);
     }
 
     /** What to do instead of what is deprecated, else null. */

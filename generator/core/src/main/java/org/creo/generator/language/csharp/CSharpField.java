@@ -14,6 +14,7 @@ import java.util.List;
  * @param type as declarations have it
  * @param packed how it is written and read; null for a stream, whose items are
  * @param initial what the constructor or method takes where the argument is left out, null where it has to be given
+ * @param computed what null stands for then, if no constant of C# is that value; else null
  * @param changed the value in a copy, by an argument of {@code With} or else the property; null for a method's
  *     parameter
  * @param doc the lines of its documentation, may be empty
@@ -28,9 +29,25 @@ public record CSharpField(
         CSharpType type,
         CSharpPacked packed,
         String initial,
+        String computed,
         String changed,
         List<String> doc,
         String deprecated) {
+
+    /** The expression for the value to which a variable that was given, or left out, leads. */
+    private String value(String variable) {
+        return computed == null ? variable : variable + " ?? " + computed;
+    }
+
+    /** The value of the constructor's parameter. */
+    public String taken() {
+        return value(parameter);
+    }
+
+    /** The value of the variable that generated code has. */
+    String sent() {
+        return value(local);
+    }
 
     /** Whether it is a stream, which does not travel in the request. */
     boolean streamed() {

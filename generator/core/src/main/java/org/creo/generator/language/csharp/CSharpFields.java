@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.type.Scalar;
 
 /** Fields and parameters, and lists of parameters. */
 final class CSharpFields {
@@ -57,7 +58,17 @@ final class CSharpFields {
         return each(fields, (field, initial) -> property(field, name.apply(field), initial));
     }
 
+    /** What a signature says where an argument may be left out: a constant of C#. */
     private Optional<String> initial(Field field) {
+        return computed(field).isPresent() ? Optional.of("null") : constant(field);
+    }
+
+    /** The default of a type whose values are no constants of C#. */
+    private Optional<String> computed(Field field) {
+        return field.type().asScalar().filter(Scalar::isSpelled).flatMap(type -> constant(field));
+    }
+
+    private Optional<String> constant(Field field) {
         return field.defaultValue()
                 .map(given -> literals.of(field.type(), given.value()))
                 .or(() -> field.type().asOptional().map(type -> "null"));
@@ -78,10 +89,16 @@ final class CSharpFields {
         return of(field, type(field, initial), parameter, parameter, initial, null);
     }
 
-    /** Where an array or a map may be left out, null gives an empty one. */
+    /** Where an array or a map may be left out, null gives an empty one; of some others, the default. */
     private CSharpType type(Field field, String initial) {
         CSharpType type = types.of(field.type());
-        return initial != null && !type.optional() && type.copied() ? type.orEmpty() : type;
+        if (initial == null) {
+            return type;
+        }
+        if (computed(field).isPresent()) {
+            return type.orComputed();
+        }
+        return !type.optional() && type.copied() ? type.orEmpty() : type;
     }
 
     private CSharpField property(Field field, String name, String initial) {
@@ -94,6 +111,7 @@ final class CSharpFields {
     private CSharpField of(
             Field field, CSharpType type, String name, String parameter, String initial, String changed) {
         String documented = parameter.startsWith("@") ? parameter.substring(1) : parameter;
+        String computed = initial == null ? null : computed(field).orElse(null);
         return new CSharpField(
                 name,
                 parameter,
@@ -103,15 +121,23 @@ final class CSharpFields {
                 type,
                 types.packed(field.type()),
                 initial,
+                computed,
                 changed,
-                CSharpDocs.lines(field.documentation().lines(), type),
+                doc(field, type, computed != null),
                 CSharpDocs.deprecated(field.deprecation()));
+    }
+
+    private static List<String> doc(Field field, CSharpType type, boolean computed) {
+        List<String> lines = field.documentation().lines();
+        return computed
+                ? CSharpDocs.lines(lines, field.defaultValue().orElseThrow().value())
+                : CSharpDocs.lines(lines, type);
     }
 
     /** The text between the parentheses of a declaration: these, and more after them. */
     static CSharpEither<String> parameters(List<CSharpField> fields, String... more) {
         return new CSharpEither<>(
-                parameters(fields, CSharpType::text, more), parameters(fields, CSharpType::given, more));
+                parameters(fields, CSharpType::taken, more), parameters(fields, CSharpType::given, more));
     }
 
     /** The same with types of this form. */
@@ -122,7 +148,7 @@ final class CSharpFields {
     /** The same of a method that only generated code calls. */
     static CSharpEither<String> locals(List<CSharpField> fields) {
         return new CSharpEither<>(
-                listed(fields, CSharpType::text, CSharpField::local),
+                listed(fields, CSharpType::taken, CSharpField::local),
                 listed(fields, CSharpType::given, CSharpField::local));
     }
 
@@ -137,7 +163,7 @@ final class CSharpFields {
     }
 
     private static CSharpEither<String> constructor(List<CSharpField> fields, Function<CSharpField, String> name) {
-        return new CSharpEither<>(listed(fields, CSharpType::text, name), listed(fields, CSharpType::given, name));
+        return new CSharpEither<>(listed(fields, CSharpType::taken, name), listed(fields, CSharpType::given, name));
     }
 
     private static String optional(CSharpField field) {

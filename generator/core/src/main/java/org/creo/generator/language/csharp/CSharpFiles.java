@@ -97,7 +97,9 @@ public final class CSharpFiles implements Language {
         CSharpModel service = CSharpModel.of(description);
         return new LanguageFiles(
                 templates(service),
-                service.hasRuntime() ? CSharpRuntime.files("Runtime/", service.runtime()) : List.of());
+                service.hasRuntime()
+                        ? CSharpRuntime.files("Runtime/", service.runtime(), service.decimals())
+                        : List.of());
     }
 
     private static List<TemplateFile> templates(CSharpModel service) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Literal.SpelledLiteral;
@@ -60,7 +65,35 @@ final class CSharpLiterals extends CompiledLiterals {
 
     @Override
     protected String spelled(SpelledLiteral value) {
-        return text(value.text());
+        Object parsed = value.type().spelled().parse(value.text());
+        String type = CSharpScalar.type(value.type()).text();
+        if (value.type() == Scalar.UUID) {
+            return made(type, text(value.text()));
+        }
+        return numbers(parsed)
+                .map(numbers -> made(type, numbers) + " /* " + value.text() + " */")
+                .orElseGet(() -> type + ".Parse(" + text(value.text()) + ")");
+    }
+
+    private static String made(String type, String arguments) {
+        return "new " + type + "(" + arguments + ")";
+    }
+
+    /** The numbers of which the constructor makes a value without reading a text; none where no literal has them. */
+    private static Optional<String> numbers(Object value) {
+        if (value instanceof Instant time) {
+            return Optional.of(time.getEpochSecond() + ", " + time.getNano());
+        }
+        if (value instanceof Duration span) {
+            return Optional.of(span.getSeconds() + ", " + span.getNano());
+        }
+        if (value instanceof LocalDate date) {
+            return Optional.of(date.getYear() + ", " + date.getMonthValue() + ", " + date.getDayOfMonth());
+        }
+        BigDecimal number = (BigDecimal) value;
+        return number.unscaledValue().bitLength() < Long.SIZE
+                ? Optional.of(number.unscaledValue() + ", " + number.scale())
+                : Optional.empty();
     }
 
     private static String escaped(String text, char quote) {

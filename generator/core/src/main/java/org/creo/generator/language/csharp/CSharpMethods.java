@@ -60,7 +60,7 @@ final class CSharpMethods {
                 CSharpDocs.deprecated(method.deprecation()),
                 parameters,
                 fixed,
-                CSharpStep.of(fixed, CSharpField::local),
+                CSharpStep.of(fixed, CSharpField::sent),
                 upload(method),
                 method.download().isPresent(),
                 method.result().isPresent(),

@@ -16,6 +16,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
+import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 
@@ -27,6 +28,7 @@ import org.creo.type.Trees;
  * @param shared the name of that as the user gave it, where it is shared with other packages, else null
  * @param sourceName the description's file name
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
+ * @param decimals whether it has a {@code BigDecimal}, which needs System.Numerics
  * @param deprecates whether a type or a part of one is deprecated; generated code still uses it
  * @param structs each after the structs that it contains, unless it contains itself
  * @param enums in the order of the description
@@ -42,6 +44,7 @@ public record CSharpModel(
         String shared,
         String sourceName,
         String version,
+        boolean decimals,
         boolean deprecates,
         List<StructClass> structs,
         List<EnumClass> enums,
@@ -214,6 +217,7 @@ public record CSharpModel(
                     description.runtime().map(SharedRuntime::name).orElse(null),
                     description.source().fileName(),
                     description.packageVersion(),
+                    new Declarations(description).uses(Scalar.BIG_DECIMAL),
                     deprecates(),
                     structs,
                     enums,

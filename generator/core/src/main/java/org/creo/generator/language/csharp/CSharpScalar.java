@@ -20,8 +20,8 @@ final class CSharpScalar {
             case SHORT, INT, LONG, USHORT, UINT, ULONG, CHAR -> CSharpType.number(type.word(), false);
             case FLOAT, DOUBLE -> CSharpType.number(type.word(), true);
             case STRING -> CSharpType.object("string", true, CSharpType.NOT_NULL, false);
-            case INSTANT, DURATION, LOCAL_DATE, BIG_DECIMAL -> CSharpType.number(type.declared(), true);
-            case UUID -> CSharpType.number("global::System.Guid", false);
+            case INSTANT, DURATION, LOCAL_DATE, BIG_DECIMAL -> CSharpType.number("Runtime." + type.declared(), false);
+            case UUID -> CSharpType.number("System.Guid", false);
         };
     }
 
@@ -45,8 +45,8 @@ final class CSharpScalar {
             case CHAR -> Written.text("'" + HOLE + "'", "'\\");
             case STRING -> Written.text("\"" + HOLE + "\"", "\"\\");
             case INSTANT, DURATION, LOCAL_DATE, BIG_DECIMAL ->
-                Written.text(type.declared() + ".Parse(\"" + HOLE + "\")", "\"\\");
-            case UUID -> Written.text("new global::System.Guid(\"" + HOLE + "\")", "\"\\");
+                Written.text("Runtime." + type.declared() + ".Parse(\"" + HOLE + "\")", "\"\\");
+            case UUID -> Written.text("new System.Guid(\"" + HOLE + "\")", "\"\\");
         };
     }
 

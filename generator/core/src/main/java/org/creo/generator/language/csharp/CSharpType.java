@@ -13,6 +13,7 @@ package org.creo.generator.language.csharp;
  * @param bitwise whether its values are compared by their bits, which {@code ==} does not do
  * @param optional whether null means that there is no value
  * @param unsigned whether bytes in it are numbers without a sign, as C# has them, and not those of a {@code byte[]}
+ * @param computed whether a parameter of it is null where it is left out, since no constant of C# is its value then
  */
 public record CSharpType(
         String text,
@@ -23,7 +24,8 @@ public record CSharpType(
         boolean copied,
         boolean bitwise,
         boolean optional,
-        boolean unsigned) {
+        boolean unsigned,
+        boolean computed) {
 
     static final String NOT_NULL = "NotNull";
     static final String NO_NULLS = "NoNulls";
@@ -31,19 +33,19 @@ public record CSharpType(
 
     /** A type that has no null. */
     static CSharpType number(String text, boolean bitwise) {
-        return new CSharpType(text, text, text, false, null, false, bitwise, false, false);
+        return new CSharpType(text, text, text, false, null, false, bitwise, false, false, false);
     }
 
     /** A type whose values may be or contain null by a mistake of the caller. */
     static CSharpType object(String text, boolean reference, String check, boolean copied) {
-        return new CSharpType(text, text, text, reference, check, copied, false, false, false);
+        return new CSharpType(text, text, text, reference, check, copied, false, false, false, false);
     }
 
     /** A sequence of items; the enumerable itself may not be null. */
     static CSharpType stream(String item) {
         String text = "System.Collections.Generic.IEnumerable<" + item + ">";
         String awaited = "System.Collections.Generic.IAsyncEnumerable<" + item + ">";
-        return new CSharpType(text, text, awaited, true, NOT_NULL, false, false, false, false);
+        return new CSharpType(text, text, awaited, true, NOT_NULL, false, false, false, false, false);
     }
 
     /** The same type, but optional. If null was converted to an empty array, the check returns null. */
@@ -58,18 +60,24 @@ public record CSharpType(
                 copied,
                 bitwise,
                 true,
-                unsigned);
+                unsigned,
+                false);
     }
 
     /** The same type of bytes that are numbers without a sign. */
     CSharpType ofUnsigned() {
-        return new CSharpType(text, annotated, awaited, reference, check, copied, bitwise, optional, true);
+        return new CSharpType(text, annotated, awaited, reference, check, copied, bitwise, optional, true, computed);
     }
 
     /** The same type of an array or a map, but null gives an empty one. */
     CSharpType orEmpty() {
         String orNull = reference ? text + "?" : awaited;
-        return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional, unsigned);
+        return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional, unsigned, false);
+    }
+
+    /** The same type of a value that has no null, but null gives another value. */
+    CSharpType orComputed() {
+        return new CSharpType(text, annotated, text + "?", reference, check, copied, bitwise, optional, unsigned, true);
     }
 
     /** Whether null gives an empty array or map. */
@@ -79,7 +87,12 @@ public record CSharpType(
 
     /** The type of a parameter, as C# 8 and newer write it. */
     String given() {
-        return reference && emptied() ? text + "?" : annotated;
+        return computed || reference && emptied() ? text + "?" : annotated;
+    }
+
+    /** The type of a parameter, as every version of C# knows it. */
+    String taken() {
+        return computed ? text + "?" : text;
     }
 
     /**

@@ -143,7 +143,8 @@ final class CSharpTypes {
         @Override
         public CSharpPacked scalar(Scalar type) {
             String name = Words.pascal(type.word());
-            String many = "reader.Read" + name + "s()";
+            // The runtime has arrays of numbers and of texts; others are written by a loop of the codec.
+            String many = type.isSpelled() ? null : "reader.Read" + name + "s()";
             if (!type.isFixed()) {
                 return variable(type, "reader.Read" + name + "()", many, Writer.RUNTIME);
             }
