@@ -181,6 +181,10 @@ namespace Creo.Client.Tests
             {
                 return ((IFormattable)value).ToString(null, CultureInfo.InvariantCulture);
             }
+            if (value.GetType().IsValueType)
+            {
+                return value.ToString();
+            }
             IEnumerable<string> fields = value.GetType().GetProperties().Select(
                 property => property.Name.Substring(0, 1).ToLowerInvariant() + property.Name.Substring(1) + ": "
                     + Text(property.GetValue(value), unsigned)
