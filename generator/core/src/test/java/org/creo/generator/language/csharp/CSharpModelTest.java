@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.creo.generator.language.RuntimeFile;
 import org.junit.jupiter.api.Test;
 
 class CSharpModelTest {
@@ -126,5 +127,91 @@ class CSharpModelTest {
         assertTrue(
                 MODEL.firstCall().contains("            System.Console.WriteLine(client.Find(\"text\"));\n"),
                 MODEL.firstCall());
+    }
+
+    private static CSharpModel times(String members) {
+        return CSharpModel.of(Descriptions.parse("@PACKAGE(\"a.b\")\n" + members));
+    }
+
+    @Test
+    void constantsThatAreNoneOfCSharpAreMadeOnce() {
+        CSharpClient client = times("""
+                interface Store
+                {
+                    int SMALL = 1;
+                    Instant BEGIN = "2026-01-01T00:00:00.5Z";
+                    Duration STEP = "PT-0.5S";
+                    LocalDate DAY = "-0001-02-03";
+                    UUID NOBODY = "00112233-4455-6677-8899-AABBCCDDEEFF";
+                    BigDecimal LIMIT = "0.10";
+                    BigDecimal LARGE = "9223372036854775808";
+                    void put ();
+                }
+                """).clients().get(0);
+        assertEquals(
+                List.of(
+                        "const int Small = 1",
+                        "static readonly Runtime.Instant Begin = "
+                                + "new Runtime.Instant(1767225600, 500000000) /* 2026-01-01T00:00:00.500Z */",
+                        "static readonly Runtime.Duration Step = new Runtime.Duration(-1, 500000000) /* PT-0.5S */",
+                        "static readonly Runtime.LocalDate Day = new Runtime.LocalDate(-1, 2, 3) /* -0001-02-03 */",
+                        "static readonly System.Guid Nobody = "
+                                + "new System.Guid(\"00112233-4455-6677-8899-aabbccddeeff\")",
+                        "static readonly Runtime.BigDecimal Limit = new Runtime.BigDecimal(10, 2) /* 0.10 */",
+                        "static readonly Runtime.BigDecimal Large = Runtime.BigDecimal.Parse(\"9223372036854775808\")"),
+                client.constants().stream()
+                        .map(one -> one.modifiers() + " " + one.type() + " " + one.name() + " = " + one.value())
+                        .toList());
+    }
+
+    @Test
+    void nullStandsForADefaultThatIsNoConstant() {
+        CSharpModel model = times("""
+                struct Plan { @DEFAULT("PT1S") Duration length; }
+                interface Store { void put (@DEFAULT("PT1S") Duration length); }
+                """);
+        CSharpField field = model.structs().get(0).fields().get(0);
+        String value = "length ?? new Runtime.Duration(1, 0) /* PT1S */";
+        assertEquals(
+                new CSharpEither<>("Runtime.Duration? length = null", "Runtime.Duration? length = null"),
+                model.structs().get(0).parameters());
+        assertEquals("Runtime.Duration", field.type().declared().plain());
+        assertEquals(value, field.taken());
+        assertEquals(List.of("By default <c>PT1S</c>."), field.doc());
+        CSharpMethod method = model.clients().get(0).methods().get(0);
+        assertEquals(value, method.writes().get(0).run().get(0).value());
+        assertEquals("Runtime.Duration? length", method.begun().plain().parameters());
+    }
+
+    @Test
+    void whatComesBeforeAnArgumentThatMustBeGivenMustBeGivenToo() {
+        CSharpField field = times("struct Plan { @DEFAULT(\"PT1S\") Duration length; int next; }")
+                .structs()
+                .get(0)
+                .fields()
+                .get(0);
+        assertEquals("length", field.taken());
+        assertEquals(List.of(), field.doc());
+    }
+
+    @Test
+    void onlyAClientWithDecimalNumbersNeedsTheirFiles() {
+        List<String> uses = List.of(
+                "struct A { Map<String, BigDecimal[]> x; }",
+                "exception A { Optional<BigDecimal> x; }",
+                "interface A { BigDecimal X = \"1\"; void put (); }",
+                "interface A { Stream<BigDecimal> get (); }",
+                "interface A { void put (BigDecimal x); }");
+        uses.forEach(use -> assertTrue(times(use).decimals(), use));
+        assertFalse(times("struct A { Map<Instant, UUID[]> x; }").decimals());
+        assertEquals(
+                List.of("Runtime/BigDecimals.cs", "Runtime/BigDecimal.cs"),
+                CSharpRuntime.files("Runtime/", "A.Runtime", true).stream()
+                        .map(RuntimeFile::path)
+                        .filter(path -> !CSharpRuntime.files("Runtime/", "A.Runtime", false).stream()
+                                .map(RuntimeFile::path)
+                                .toList()
+                                .contains(path))
+                        .toList());
     }
 }

@@ -44,6 +44,18 @@ class CSharpTypesTest {
     }
 
     @Test
+    void typesOfTheRuntimeAreThere() {
+        assertEquals("Runtime.Instant", types.text(Scalar.INSTANT));
+        assertEquals("Runtime.ReadOnlyArray<System.Guid>", types.text(new ArrayType(Scalar.UUID)));
+        assertEquals(
+                new CSharpEither<>("Runtime.BigDecimal?", "Runtime.BigDecimal?"),
+                types.of(new OptionalType(Scalar.BIG_DECIMAL)).declared());
+        assertEquals(
+                "Codec.ReadInstantArray(reader)",
+                types.packed(new ArrayType(Scalar.INSTANT)).read());
+    }
+
+    @Test
     void onlyReferencesNeedAnnotations() {
         assertEquals(
                 new CSharpEither<>("string", "string?"),
