@@ -4,21 +4,7 @@
 import array
 import math
 import sys
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Dict,
-    Iterable,
-    Iterator,
-    List,
-    Optional,
-    Sequence,
-    Tuple,
-    Type,
-    TypeVar,
-    overload,
-)
+from typing import Any, ClassVar, Dict, Iterator, List, Optional, Tuple, TypeVar, overload
 
 from .checks import (
     check_boolean,
@@ -34,9 +20,9 @@ from .checks import (
     each,
     iterable,
 )
-from .code import Code, code
 from .numpy_arrays import array_of, converted
-from .text import FLOAT, list_text
+from .packed import PackedArray
+from .text import FLOAT
 
 T = TypeVar("T")
 A = TypeVar("A", bound="PrimitiveArray[Any]")
@@ -46,11 +32,7 @@ _ORDER = "<" if sys.byteorder == "little" else ">"
 _FOREIGN_ORDERS = (">", "!") if sys.byteorder == "little" else ("<",)
 
 
-#: For who takes one of these arrays for one of NumPy.
-_HINT = "numpy.asarray(it) is an array of NumPy that shares its memory"
-
-
-class PrimitiveArray(Sequence[T]):
+class PrimitiveArray(PackedArray[T]):
     """An immutable sequence of primitives of one type, stored as compactly as in C.
 
     It is made of any iterable, or of a buffer of items of the same type, such as an `array.array`, which is copied at
@@ -59,33 +41,17 @@ class PrimitiveArray(Sequence[T]):
     Two arrays of one type are equal if their bits are, and a list is equal to the array that is made of it.
     """
 
-    __slots__ = ("_items", "__weakref__")
-    #: An `array.array`, or a memoryview where `array` has no such type; never changed.
+    __slots__ = ()
+    #: An `array.array`, or a memoryview where `array` has no such type.
     _items: Any
 
-    #: The type's name in descriptions, its code and size in `array` and `struct`, and its code in NumPy.
-    _name: ClassVar[str]
+    #: The type's code and size in `array` and `struct`, and its code in NumPy.
     _code: ClassVar[str]
     _size: ClassVar[int]
     _numpy: ClassVar[str]
     #: The codes that buffers use for items of this type (which differ by platform where C's types do).
     _codes: ClassVar[str]
-    #: The check of one item.
-    _check: ClassVar[Any]
-    #: How its items look as text.
-    _kind: ClassVar[str] = ""
-
-    def __new__(cls: Type[A], items: Iterable[T] = (), where: str = "items") -> A:
-        if type(items) is cls:
-            return items
-        return cls._own(cls._copy(items, where))
-
-    @classmethod
-    def _own(cls: Type[A], items: Any) -> A:
-        """An array around items that nothing else will change."""
-        value = object.__new__(cls)
-        value._items = items
-        return value
+    _hint = "numpy.asarray(it) is an array of NumPy that shares its memory"
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
@@ -133,7 +99,7 @@ class PrimitiveArray(Sequence[T]):
         try:
             items = self._items[index]
         except TypeError:
-            raise TypeError(f"{type(self).__name__}: {type(index).__name__} is no index; {_HINT}") from None
+            raise self._no_index(index) from None
         if not isinstance(index, slice):
             return items
         if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, must be contiguous
@@ -149,9 +115,6 @@ class PrimitiveArray(Sequence[T]):
     def __contains__(self, item: object) -> bool:
         return item in self._items
 
-    def tolist(self) -> List[T]:
-        return list(self._items)
-
     def view(self) -> memoryview:
         """The items as a read-only buffer, without a copy."""
         return memoryview(self._items).toreadonly()
@@ -165,46 +128,12 @@ class PrimitiveArray(Sequence[T]):
         """NumPy's protocol: how `numpy.asarray` sees the items without a copy."""
         return {"version": 3, "shape": (len(self),), "typestr": self._numpy, "data": self.view()}
 
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, list):
-            try:
-                other = type(self)(other)
-            except (TypeError, ValueError):
-                return False
-        if not isinstance(other, PrimitiveArray) or type(self) is not type(other):
-            return NotImplemented
-        return bool(self._items.tobytes() == other._items.tobytes())
-
-    def __hash__(self) -> int:
-        return hash(self._items.tobytes())
-
-    def __str__(self) -> str:
-        return list_text(self, self._kind)
-
-    def __repr__(self) -> str:
-        return code(self._CODE)
-
-    def _CODE(self, code: Code) -> str:  # noqa: N802 - as that of structs
-        return f"[{code.items(self)}]"
+    def _bits(self) -> bytes:
+        bits: bytes = self._items.tobytes()
+        return bits
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (array.array(self._code, self._items),)
-
-    if not TYPE_CHECKING:  # which would take what is refused here for what there is
-
-        def __getattr__(self, name: str) -> Any:
-            hint = "" if name.startswith("_") else f"; {_HINT}"
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{hint}")
-
-        def _calculate(self, other: Any = None) -> Any:
-            if hasattr(other, "__array_ufunc__"):  # an array of NumPy can calculate with this one
-                return NotImplemented
-            raise TypeError(f"{type(self).__name__}: there is no arithmetic; {_HINT}")
-
-        __add__ = __sub__ = __mul__ = __truediv__ = __floordiv__ = __mod__ = __pow__ = __matmul__ = _calculate
-        __radd__ = __rsub__ = __rmul__ = __rtruediv__ = __rfloordiv__ = __rmod__ = __rpow__ = __rmatmul__ = _calculate
-        __and__ = __or__ = __xor__ = __lt__ = __le__ = __gt__ = __ge__ = _calculate
-        __neg__ = __pos__ = __abs__ = __invert__ = _calculate
 
 
 class BooleanArray(PrimitiveArray[bool]):

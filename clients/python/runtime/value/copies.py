@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Dict, TypeVar
 
-from .arrays import PrimitiveArray
 from .maps import Map
+from .packed import PackedArray
 from .structs import Struct
 
 S = TypeVar("S", bound=Struct)
@@ -31,7 +31,7 @@ def asdict(value: Struct) -> Dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Struct):
         return asdict(value)
-    if isinstance(value, PrimitiveArray):
+    if isinstance(value, PackedArray):
         return value.tolist()
     if isinstance(value, tuple):
         return [_plain(item) for item in value]

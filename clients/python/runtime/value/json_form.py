@@ -8,6 +8,7 @@ import binascii
 import math
 import re
 from collections import abc
+from decimal import Decimal
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Tuple, Type
 
 from .arrays import (
@@ -39,7 +40,13 @@ from .checks import (
     check_ushort,
     wrong_type,
 )
+from .dates import date_text, parse_days, parse_localdate
+from .decimals import check_bigdecimal, parse_bigdecimal
+from .duration import parse_duration
+from .instant import parse_instant
+from .records import DurationArray, InstantArray, LocalDateArray, UUIDArray
 from .text import float_text
+from .uuids import parse_uuid
 
 _NUMBERS_OF_TEXT = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
@@ -242,6 +249,8 @@ def _decimal(check: Callable[[Any, str], float]) -> Callable[[Any, str], float]:
             if json not in _NUMBERS_OF_TEXT:
                 raise ValueError(f"{where}: {json!r} is no number")
             return check(_NUMBERS_OF_TEXT[json], where)
+        if type(json) is Decimal:  # of who has asked `json.loads` for them
+            json = float(json)
         if type(json) not in (int, float):
             raise wrong_type(json, where, "a number")
         if type(json) is float and not math.isfinite(json):
@@ -249,6 +258,24 @@ def _decimal(check: Callable[[Any, str], float]) -> Callable[[Any, str], float]:
         return check(json, where)
 
     return read
+
+
+def _read_bigdecimal(json: Any, where: str) -> Decimal:
+    if isinstance(json, str):
+        return parse_bigdecimal(json, where)
+    if type(json) is float:
+        raise TypeError(
+            f"{where}: {json} may be rounded already: give it as text, or read the JSON by"
+            " `json.loads(text, parse_float=decimal.Decimal)`"
+        )
+    if type(json) not in (int, Decimal):
+        raise wrong_type(json, where, "a number, or a text such as 0.10")
+    return check_bigdecimal(json, where)
+
+
+def _read_dates(json: Any, where: str) -> LocalDateArray:
+    """Also those of years that Python's dates have not."""
+    return LocalDateArray.of_days([parse_days(item, f"{where}[{at}]") for at, item in enumerate(_list(json, where))])
 
 
 def _read_boolean(json: Any, where: str) -> bool:
@@ -302,6 +329,11 @@ _SCALARS = {
     "double": Form(_write_double, _decimal(check_double)),
     "char": Form(_same, check_char),
     "string": Form(_same, check_string),
+    "instant": Form(str, parse_instant),
+    "duration": Form(str, parse_duration),
+    "localdate": Form(str, parse_localdate),
+    "uuid": Form(str, parse_uuid),
+    "bigdecimal": Form(str, _read_bigdecimal),
 }
 _ARRAYS = {
     "byte": Form(lambda value: base64.b64encode(value).decode(), _read_bytes),
@@ -316,6 +348,10 @@ _ARRAYS = {
     "ulong": _array(UlongArray, _SCALARS["ulong"]),
     "float": _array(FloatArray, _SCALARS["float"]),
     "double": _array(DoubleArray, _SCALARS["double"]),
+    "instant": _array(InstantArray, _SCALARS["instant"]),
+    "duration": _array(DurationArray, _SCALARS["duration"]),
+    "localdate": Form(lambda value: list(map(date_text, value.days())), _read_dates),
+    "uuid": _array(UUIDArray, _SCALARS["uuid"]),
 }
 _KEYS = {
     "boolean": Form(lambda key: "true" if key else "false", _read_boolean_key),

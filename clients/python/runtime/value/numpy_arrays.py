@@ -18,11 +18,11 @@ def array_of(items: Any, where: str, expected: str) -> Optional[Any]:
     masked = sys.modules.get("numpy.ma")
     if masked is not None and isinstance(items, masked.MaskedArray):
         if masked.is_masked(items):
-            raise _refused(where, expected, "a masked array", "`.filled(0)` or `.compressed()` of it says what to send")
+            raise refused(where, expected, "a masked array", "`.filled(0)` or `.compressed()` of it says what to send")
         items = items.data
     array = numpy.asarray(items)
     if array.ndim != 1:
-        raise _refused(where, expected, f"an array of {array.ndim} dimensions", "pass its `.ravel()`")
+        raise refused(where, expected, f"an array of {array.ndim} dimensions", "pass its `.ravel()`")
     return array
 
 
@@ -40,19 +40,19 @@ def converted(array: Any, where: str, expected: str, code: str, check: Callable[
     to = sys.modules["numpy"].dtype(code)
     kind = array.dtype.kind
     if kind in "Mm":
-        raise _refused(where, expected, str(array.dtype), 'pass its `.astype("int64")`, which counts its unit')
+        raise refused(where, expected, str(array.dtype), 'pass its `.astype("int64")`, which counts its unit')
     if not array.size:
         return array.astype(to)
     if kind == "c":
-        raise _refused(where, expected, str(array.dtype), "pass its `.real`, and its `.imag` on its own")
+        raise refused(where, expected, str(array.dtype), "pass its `.real`, and its `.imag` on its own")
     if kind in "biu" and to.kind in "iu":
         return _integers(array, where, to, check)
     if kind in "biuf" and to.kind == "f":
         return _floats(array, where, to, check)
     if kind == "f" and to.kind in "iu":
-        raise _refused(where, expected, str(array.dtype), f'pass its `.round().astype("{to.name}")`')
+        raise refused(where, expected, str(array.dtype), f'pass its `.round().astype("{to.name}")`')
     if kind in "iuf" and to.kind == "b":
-        raise _refused(where, expected, str(array.dtype), "pass its `.astype(bool)`, where 0 is False")
+        raise refused(where, expected, str(array.dtype), "pass its `.astype(bool)`, where 0 is False")
     return None
 
 
@@ -76,5 +76,5 @@ def _floats(array: Any, where: str, to: Any, check: Callable[[Any, str], Any]) -
     return result
 
 
-def _refused(where: str, expected: str, given: str, way_out: str) -> TypeError:
+def refused(where: str, expected: str, given: str, way_out: str) -> TypeError:
     return TypeError(f"{where}: expected a sequence of {expected}, not {given}: {way_out}")

@@ -49,7 +49,7 @@ def as_text(value: object, kinds: str = "") -> str:
 
 
 def list_text(items: Sequence[Any], kinds: str = "") -> str:
-    return _shown_text([as_text(items[index], kinds) for index in range(min(len(items), SHOWN))], len(items))
+    return shown_text([as_text(items[index], kinds) for index in range(min(len(items), SHOWN))], len(items))
 
 
 def map_text(entries: Mapping[Any, Any], kinds: str = "") -> str:
@@ -57,10 +57,10 @@ def map_text(entries: Mapping[Any, Any], kinds: str = "") -> str:
         f"{as_text(key, kinds[:1])}: {as_text(value, kinds[1:])}"
         for key, value in itertools.islice(entries.items(), SHOWN)
     ]
-    return _shown_text(shown, len(entries)) if shown else "[:]"
+    return shown_text(shown, len(entries)) if shown else "[:]"
 
 
-def _shown_text(shown: List[str], count: int) -> str:
+def shown_text(shown: List[str], count: int) -> str:
     """The items that are shown out of `count`."""
     if count > len(shown):
         shown.append(f"... {count - len(shown)} more")

@@ -1,0 +1,84 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Values without parts that are objects of classes: times, dates, UUIDs and decimal numbers.
+
+Generated code imports all of it from here, where a description has such types: to load what they need takes longer than
+all else of this package.
+"""
+
+import datetime
+import uuid
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Union
+
+from .dates import check_localdate, parse_localdate
+from .decimals import check_bigdecimal, check_bigdecimals, parse_bigdecimal
+from .duration import Duration, check_duration, parse_duration
+from .instant import Instant, check_instant, parse_instant
+from .records import DurationArray, InstantArray, LocalDateArray, RecordArray, TimeArray, UUIDArray
+from .times import Time
+from .uuids import check_uuid, parse_uuid
+
+LocalDate = datetime.date
+UUID = uuid.UUID
+BigDecimal = Decimal
+
+# What such a value may be made of.
+if TYPE_CHECKING:
+    from typing_extensions import Protocol
+
+    class NumPyTime(Protocol):
+        """NumPy's `datetime64` and `timedelta64`."""
+
+        @property
+        def __array_interface__(self) -> Any: ...
+
+        def __hash__(self) -> int: ...
+
+    InstantLike = Union[Instant, datetime.datetime, NumPyTime]
+    DurationLike = Union[Duration, datetime.timedelta, NumPyTime]
+else:
+    InstantLike = Union[Instant, datetime.datetime]
+    DurationLike = Union[Duration, datetime.timedelta]
+BigDecimalLike = Union[Decimal, int]
+
+__all__ = [
+    "BigDecimal",
+    "BigDecimalLike",
+    "Duration",
+    "DurationArray",
+    "DurationLike",
+    "Instant",
+    "InstantArray",
+    "InstantLike",
+    "LocalDate",
+    "LocalDateArray",
+    "RecordArray",
+    "TimeArray",
+    "UUID",
+    "UUIDArray",
+    "check_bigdecimal",
+    "check_bigdecimals",
+    "check_duration",
+    "check_instant",
+    "check_localdate",
+    "check_uuid",
+    "parse_bigdecimal",
+    "parse_duration",
+    "parse_instant",
+    "parse_localdate",
+    "parse_uuid",
+]
+
+# Pickles name this module as that of its classes.
+for _class in (
+    Time,
+    Instant,
+    Duration,
+    RecordArray,
+    TimeArray,
+    InstantArray,
+    DurationArray,
+    LocalDateArray,
+    UUIDArray,
+):
+    _class.__module__ = __name__
