@@ -20,6 +20,7 @@ from .runtime.accelerator import accelerate as _accelerate
 <@import.names "${runtimePackage}.call.stream" exports.stream/>
 <@import.names "${runtimePackage}.error" exports.errors/>
 <@import.names "${runtimePackage}.value" exports.copying/>
+<@import.names "${runtimePackage}.value.objects" exports.objects/>
 <@import.names ".types" exports.types/>
 
 # A package inside this one may be in another folder of sys.path, one that has no modules of this package.

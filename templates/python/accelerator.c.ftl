@@ -3,6 +3,9 @@
 /* What codec.py does, with CPython's C API. creo_build.py builds it where it can; runtime/accelerator.py replaces codec.py by it. */
 
 #include "runtime/wire/wire.h"
+<#if objects>
+#include "runtime/wire/objects.h"
+</#if>
 #include "runtime/frame/quick.h"
 
 /* The classes of types.py: the structs with the number of their fields, the enums with 0. */
@@ -84,6 +87,9 @@ static PyMethodDef methods[] = {
     CREO_METHODS(${key}),
 </#list>
     CREO_WIRE_METHODS,
+<#if objects>
+    CREO_OBJECT_METHODS,
+</#if>
     CREO_QUICK_METHODS,
     {NULL, NULL, 0, NULL}
 };
@@ -94,6 +100,11 @@ static int find(PyObject *module)
     if (PyModule_AddStringConstant(module, "shapes", "${shapes}") < 0) {
         return -1;
     }
+<#if objects>
+    if (!creo_find_objects(module)) {
+        return -1;
+    }
+</#if>
     return creo_find(module, declarations, TYPES);
 }
 

@@ -22,6 +22,12 @@ from ${runtimePackage} import wire as _wire
   <#if codec.structs?has_content>
 from ${runtimePackage}.value import new as _new
   </#if>
+  <#if codec.objects>
+from ${runtimePackage}.value import objects as _objects
+  </#if>
+  <#if codec.wireObjects>
+from ${runtimePackage}.wire import objects as _wire_objects
+  </#if>
 <@import.names ".types" exports.types/>
 </#if>
 <#list codec.enums as enum>

@@ -20,6 +20,9 @@ from typing import overload as _overload
 from ${runtimePackage} import error as _error
   </#if>
 from ${runtimePackage} import value as _value
+  <#if values.objects>
+from ${runtimePackage}.value import objects as _objects
+  </#if>
 </#if>
 <#list values.enums as enum>
 

@@ -9,14 +9,11 @@ import warnings
 from types import ModuleType
 from typing import Optional
 
-from . import wire
-from .frame import quick
-
 #: If this environment variable is set to anything, the code in Python is used even where the code in C was built.
 PURE = "CREO_PURE_PYTHON"
 
-#: Functions that replace those of a module have the same names after its prefix.
-_REPLACED = {"wire_": wire, "quick_": quick}
+#: Functions that replace those of a module of this runtime have the same names after its prefix.
+_REPLACED = {"wire_": ".wire", "quick_": ".frame.quick", "objects_": ".wire.objects"}
 
 
 def accelerate(codec: ModuleType, shapes: str) -> bool:
@@ -38,5 +35,5 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
         setattr(codec, function, getattr(built, function))
     for prefix, module in _REPLACED.items():
         for function in [function for function in vars(built) if function.startswith(prefix)]:
-            setattr(module, function[len(prefix) :], getattr(built, function))
+            setattr(importlib.import_module(module, __package__), function[len(prefix) :], getattr(built, function))
     return True

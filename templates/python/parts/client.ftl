@@ -23,6 +23,12 @@ from ${runtimePackage}.call import ${runtime} as _${runtime}
   <#if module.streams>
 from ${runtimePackage}.call import ${streams} as _stream
   </#if>
+  <#if module.objects>
+from ${runtimePackage}.value import objects as _objects
+  </#if>
+  <#if module.wireObjects>
+from ${runtimePackage}.wire import objects as _wire_objects
+  </#if>
 <@import.names ".types" module.types/>
 </#macro>
 <#-- What a client and its fakes have in common. -->

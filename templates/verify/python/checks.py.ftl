@@ -14,6 +14,7 @@ from . import codec as _codec
 from . import types as _types
 from .runtime import wire as _wire
 from .runtime.error import MalformedError
+from .runtime.wire import objects as _wire_objects
 
 _clients = {}
 _async_clients = {}

@@ -62,6 +62,25 @@ enum creo_kind {
     CREO_KINDS
 };
 
+/* What objects.h needs of other modules: classes, functions of objects.py, and what UUIDs are made of. */
+enum creo_object {
+    CREO_INSTANT,
+    CREO_DURATION,
+    CREO_UUID,
+    CREO_DECIMAL,
+    CREO_INSTANTS,
+    CREO_DURATIONS,
+    CREO_LOCALDATES,
+    CREO_UUIDS,
+    CREO_LOCALDATE,
+    CREO_BIG_DECIMAL,
+    CREO_UUID_UNKNOWN,
+    CREO_UUID_NUMBER,
+    CREO_UUID_SAFE,
+    CREO_SIXTY_FOUR,
+    CREO_OBJECTS
+};
+
 /* A struct of types.py and the number of its fields; an enum where that is 0. */
 typedef struct {
     const char *name;
@@ -80,6 +99,8 @@ typedef struct {
     PyObject *arrays[CREO_KINDS];
     /* An array.array of one item for each of them, repeated to make one of many; None for booleans. */
     PyObject *seeds[CREO_KINDS];
+    /* All NULL where the description has no such types. */
+    PyObject *objects[CREO_OBJECTS];
     PyObject *items_name;
     PyObject *entries_name;
     /* The size of the last large part that was written, up to a limit: that of the next message is often the same. */
@@ -938,9 +959,8 @@ static inline PyObject *creo_abandon(PyObject **fields, Py_ssize_t count)
 }
 
 /* Takes the fields, in the order of the slots, over from the caller, even where it fails. */
-static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, PyObject **fields, Py_ssize_t count)
+static inline PyObject *creo_made(PyTypeObject *type, PyObject **fields, Py_ssize_t count)
 {
-    PyTypeObject *type = (PyTypeObject *)reader->module->declared[declared];
     PyObject *value = PyObject_GC_New(PyObject, type);
     if (value == NULL) {
         return creo_abandon(fields, count);
@@ -950,6 +970,11 @@ static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, Py
     creo_slots(value)[count] = NULL;
 #endif
     return value;
+}
+
+static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, PyObject **fields, Py_ssize_t count)
+{
+    return creo_made((PyTypeObject *)reader->module->declared[declared], fields, count);
 }
 
 /* Reading: strings and arrays */
@@ -1670,6 +1695,9 @@ static int creo_traverse(PyObject *module, visitproc visit, void *arg)
         Py_VISIT(state->arrays[index]);
         Py_VISIT(state->seeds[index]);
     }
+    for (index = 0; index < CREO_OBJECTS; index++) {
+        Py_VISIT(state->objects[index]);
+    }
     for (index = 0; index < state->count; index++) {
         Py_VISIT(state->declared[index]);
     }
@@ -1694,6 +1722,9 @@ static int creo_clear(PyObject *module)
     for (index = 0; index < CREO_KINDS; index++) {
         Py_CLEAR(state->arrays[index]);
         Py_CLEAR(state->seeds[index]);
+    }
+    for (index = 0; index < CREO_OBJECTS; index++) {
+        Py_CLEAR(state->objects[index]);
     }
     for (index = 0; index < state->count; index++) {
         Py_CLEAR(state->declared[index]);

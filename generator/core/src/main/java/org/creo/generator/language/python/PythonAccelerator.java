@@ -27,6 +27,7 @@ import org.creo.type.TypeRef;
  * What {@code _accelerator.c} holds.
  *
  * @param shapes tells the description from others
+ * @param objects whether it needs what the runtime's {@code objects.h} has
  * @param structs each after those that it contains
  * @param composites the arrays, maps and optionals that the runtime does not know
  * @param keys the keys of all of these, each of which has functions here
@@ -34,13 +35,14 @@ import org.creo.type.TypeRef;
 public record PythonAccelerator(
         String sourceName,
         String shapes,
+        boolean objects,
         List<EnumFunctions> enums,
         List<StructFunctions> structs,
         List<CompositeFunctions> composites,
         List<String> keys) {
 
     /** Changes whenever the interface between {@code _accelerator.c} and the Python next to it changes. */
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     /**
      * The functions for an enum.
@@ -64,7 +66,7 @@ public record PythonAccelerator(
      *
      * @param size in bytes
      * @param writes in the order of the wire
-     * @param reads those of structs first
+     * @param reads those of several values first
      */
     public record Fixed(int size, List<Access> writes, List<Access> reads) {}
 
@@ -146,7 +148,13 @@ public record PythonAccelerator(
                     .flatMap(all -> all)
                     .toList();
             return new PythonAccelerator(
-                    description.source().fileName(), shapes(description), enums, structs, composites, keys);
+                    description.source().fileName(),
+                    shapes(description),
+                    PythonTypes.objects(description).findAny().isPresent(),
+                    enums,
+                    structs,
+                    composites,
+                    keys);
         }
 
         private static String constant(String key) {
@@ -172,7 +180,7 @@ public record PythonAccelerator(
                     size,
                     accesses("put", struct, slots, "at"),
                     Stream.concat(
-                                    accesses("get", struct, structs(slots), "at").stream(),
+                                    accesses("get", struct, composed(slots), "at").stream(),
                                     accesses("get", struct, scalars(slots), "at").stream())
                             .toList());
         }
@@ -191,7 +199,7 @@ public record PythonAccelerator(
                     writes.add(new Step(new Run("run", step.size()), null));
                     add(accesses("put", struct, step.slots(), "run"), writes);
                     reads.add(new Step(new Run(run, step.size()), null));
-                    add(accesses("get", struct, structs(step.slots()), run), reads);
+                    add(accesses("get", struct, composed(step.slots()), run), reads);
                     last.addAll(accesses("get", struct, scalars(step.slots()), run));
                 } else {
                     writes.add(new Step(null, access("write", struct, step.field(), null)));
@@ -206,16 +214,16 @@ public record PythonAccelerator(
             accesses.forEach(access -> steps.add(new Step(null, access)));
         }
 
-        private List<Slot<Field>> structs(List<Slot<Field>> slots) {
-            return slots.stream().filter(this::isStruct).toList();
+        private List<Slot<Field>> composed(List<Slot<Field>> slots) {
+            return slots.stream().filter(this::ofSeveral).toList();
         }
 
         private List<Slot<Field>> scalars(List<Slot<Field>> slots) {
-            return slots.stream().filter(slot -> !isStruct(slot)).toList();
+            return slots.stream().filter(slot -> !ofSeveral(slot)).toList();
         }
 
-        private boolean isStruct(Slot<Field> slot) {
-            return types.packing(slot.field().type()).orElseThrow().struct();
+        private boolean ofSeveral(Slot<Field> slot) {
+            return types.packing(slot.field().type()).orElseThrow().several();
         }
 
         private List<Access> accesses(String verb, Struct struct, List<Slot<Field>> slots, String run) {

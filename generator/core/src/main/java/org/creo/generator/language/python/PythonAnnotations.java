@@ -18,23 +18,41 @@ final class PythonAnnotations {
      * The names of types in annotations that are not built in.
      *
      * @param module the beginning of the names of the runtime's types for values
+     * @param objects the same for those of its module {@code objects}
      * @param items an argument for an array
      * @param entries an argument for a map
      * @param stream what a method with a stream returns
      * @param streamed an argument for a stream
      */
     private record Vocabulary(
-            String optional, String module, String items, String entries, String stream, String streamed) {
+            String optional,
+            String module,
+            String objects,
+            String items,
+            String entries,
+            String stream,
+            String streamed) {
 
         String numbers(Scalar item) {
-            return module + Words.pascal(item.declared()) + "Array";
+            return moduleOf(item, module) + Words.pascal(item.declared()) + "Array";
+        }
+
+        /** Of a type without parts, which is built in where it is not one of {@code objects}. */
+        String moduleOf(Scalar type, String otherwise) {
+            return PythonScalar.of(type).object() ? objects : otherwise;
         }
     }
 
-    private static final Vocabulary MODULE =
-            new Vocabulary("_Optional", "_value.", "_value.Items", "_value.Entries", "_stream.Stream", "_stream.Items");
+    private static final Vocabulary MODULE = new Vocabulary(
+            "_Optional",
+            "_value.",
+            PythonTypes.OBJECTS,
+            "_value.Items",
+            "_value.Entries",
+            "_stream.Stream",
+            "_stream.Items");
     private static final Vocabulary README =
-            new Vocabulary("Optional", "", "Iterable", "Mapping", "Stream", "Iterable");
+            new Vocabulary("Optional", "", "", "Iterable", "Mapping", "Stream", "Iterable");
 
     private final TypeCases<String> returned;
     private final TypeCases<String> given;
@@ -77,7 +95,7 @@ final class PythonAnnotations {
 
         @Override
         public String scalar(Scalar type) {
-            return PythonScalar.of(type).annotation();
+            return words.moduleOf(type, "") + PythonScalar.of(type).annotation();
         }
 
         @Override
@@ -103,7 +121,7 @@ final class PythonAnnotations {
                 case BYTES -> "bytes";
                 case CHARS -> "str";
                 case NUMBERS -> words.numbers(type.item().asScalar().orElseThrow());
-                case STRINGS, ENUMS, STRUCTS, COMPOSITES ->
+                case STRINGS, DECIMALS, ENUMS, STRUCTS, COMPOSITES ->
                     words.module + "Array[" + type.item().match(this) + "]";
             };
         }
@@ -127,19 +145,25 @@ final class PythonAnnotations {
         }
 
         @Override
+        public String scalar(Scalar type) {
+            return words.moduleOf(type, "") + PythonScalar.of(type).given();
+        }
+
+        @Override
         public String array(ArrayType type) {
             return switch (PythonArray.of(type)) {
                 case BYTES -> words.module + "BytesLike";
                 case CHARS -> "str";
-                case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES ->
+                case NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS, COMPOSITES ->
                     words.items + "[" + type.item().match(this) + "]";
             };
         }
 
         @Override
         public String map(MapType type) {
-            return words.entries + "[" + type.key().match(this) + ", "
-                    + type.value().match(this) + "]";
+            // To type checkers, mappings of one type of keys are none of a wider one.
+            String key = type.key().asScalar().map(super::scalar).orElseGet(() -> type.key().match(this));
+            return words.entries + "[" + key + ", " + type.value().match(this) + "]";
         }
 
         @Override

@@ -11,10 +11,12 @@ enum PythonArray {
     BYTES,
     /** A {@code str}. */
     CHARS,
-    /** A class of the runtime over the bytes as they are sent, also for booleans. */
+    /** A class of the runtime over the bytes as they are sent, also for booleans, times, dates and UUIDs. */
     NUMBERS,
     /** The runtime's {@code Array}, a tuple, of {@code str}. */
     STRINGS,
+    /** The same of {@code Decimal}. */
+    DECIMALS,
     /** The same of constants of an enum. */
     ENUMS,
     /** The same of structs. */
@@ -34,7 +36,7 @@ enum PythonArray {
     /** Whether the runtime encodes and decodes it; generated functions do it for others. */
     boolean inRuntime() {
         return switch (this) {
-            case BYTES, CHARS, NUMBERS, STRINGS -> true;
+            case BYTES, CHARS, NUMBERS, STRINGS, DECIMALS -> true;
             case ENUMS, STRUCTS, COMPOSITES -> false;
         };
     }

@@ -60,7 +60,7 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
 
     @Override
     public Check scalar(Scalar type) {
-        return new Check("_value.check_" + type.word());
+        return new Check(module(type) + "check_" + type.word());
     }
 
     @Override
@@ -69,7 +69,11 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
             case BYTES -> new Check("_value.check_bytes");
             case CHARS -> new Check("_value.check_chars");
             case STRINGS -> new Check("_value.check_strings");
-            case NUMBERS -> new Check("_value." + Words.pascal(type.item().declared()) + "Array");
+            case DECIMALS -> new Check(PythonTypes.OBJECTS + "check_bigdecimals");
+            case NUMBERS -> {
+                Scalar item = type.item().asScalar().orElseThrow();
+                yield new Check(module(item) + Words.pascal(item.declared()) + "Array");
+            }
             case ENUMS, STRUCTS ->
                 new Check("_value.check_instances", of(type.item()).arguments());
             case COMPOSITES -> new Check("_value.check_items", of(type.item()).passed());
@@ -93,6 +97,10 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
     @Override
     public Check named(TypeRef type) {
         return instance(type.declared());
+    }
+
+    private static String module(Scalar type) {
+        return PythonScalar.of(type).object() ? PythonTypes.OBJECTS : "_value.";
     }
 
     private Check instance(String declared) {

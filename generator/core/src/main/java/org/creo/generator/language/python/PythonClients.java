@@ -22,6 +22,8 @@ import org.creo.type.TypeRef;
  * @param optional whether an annotation says that something may be absent
  * @param codec whether functions of {@code codec.py} are called
  * @param streams whether a method has a stream
+ * @param objects whether a value or a constant is of the runtime's module {@code objects}
+ * @param wireObjects whether functions of the wire's module of that name are called
  * @param types those that methods take or return, and the enums of constants
  */
 public record PythonClients(
@@ -30,6 +32,8 @@ public record PythonClients(
         boolean optional,
         boolean codec,
         boolean streams,
+        boolean objects,
+        boolean wireObjects,
         PythonImport types,
         List<Client> clients) {
 
@@ -161,6 +165,10 @@ public record PythonClients(
                     called.stream().anyMatch(PythonTypes::hasOptional),
                     !methods.stream().flatMap(Method::coded).allMatch(PythonTypes::inRuntime),
                     methods.stream().anyMatch(Method::streaming),
+                    Stream.concat(called.stream(), constants.stream()).anyMatch(PythonTypes::hasObject),
+                    methods.stream()
+                            .flatMap(Method::coded)
+                            .anyMatch(type -> PythonTypes.inRuntime(type) && PythonTypes.hasObject(type)),
                     PythonImport.of(declared.map(names::type)),
                     services.stream().map(this::client).toList());
         }
@@ -189,7 +197,7 @@ public record PythonClients(
             return new ConstantValue(
                     names.constant(constant.name(), service),
                     types.returned(constant.type()),
-                    PythonLiterals.of(constant.type(), constant.value(), description, names, "{}"),
+                    PythonLiterals.of(constant.type(), constant.value(), description, names, PythonLiterals.Place.COPIED),
                     PythonDocs.of(constant.documentation(), constant.deprecation())
                             .text("    "));
         }
@@ -197,7 +205,7 @@ public record PythonClients(
         private Call method(Method method, String client) {
             String name = names.method(method.name());
             Function<Field, Optional<String>> absent =
-                    PythonParameters.absent(description, names, PythonLiterals.NO_ENTRIES);
+                    PythonParameters.absent(description, names, PythonLiterals.Place.MODULE);
             return new Call(
                     name,
                     PythonParameters.of("self", method.parameters(), names::parameter, types, absent),

@@ -29,6 +29,8 @@ import org.creo.type.TypeRef;
  * @param partial whether a function is passed on with a level
  * @param optional whether an annotation says that something may be absent
  * @param value whether an annotation names a class of the runtime's module {@code value}
+ * @param objects whether an annotation or a default is of its module {@code objects}
+ * @param wireObjects whether functions of the wire's module of that name are called
  * @param structs each after those that it contains
  * @param composites the arrays, maps and optionals that the runtime does not know, each after those that it is made of
  */
@@ -37,6 +39,8 @@ public record PythonCodec(
         boolean partial,
         boolean optional,
         boolean value,
+        boolean objects,
+        boolean wireObjects,
         List<EnumCodec> enums,
         List<StructCodec> structs,
         List<ExceptionCodec> exceptions,
@@ -193,10 +197,18 @@ public record PythonCodec(
                     own.stream().anyMatch(types::levelled),
                     own.stream().anyMatch(TypeRef::isOptional),
                     composites.stream().anyMatch(CompositeCodec::namesValue),
+                    composites.stream().anyMatch(type -> namesObject(type.annotation()))
+                            || structs.stream().anyMatch(struct -> namesObject(struct.absent())),
+                    Stream.concat(PythonTypes.fields(description).map(Field::type), own.stream())
+                            .anyMatch(PythonTypes::hasObject),
                     enums,
                     structs,
                     exceptions,
                     composites);
+        }
+
+        private static boolean namesObject(String code) {
+            return code.contains(PythonTypes.OBJECTS);
         }
 
         private StructCodec struct(Struct struct) {
@@ -278,28 +290,28 @@ public record PythonCodec(
             return new Run(layout, codes, at, target(fields), packed, unpacked(fields));
         }
 
-        /** Null if there are no structs among the fields; a struct takes several places of a run. */
+        /** Null if no field takes several places of a run. */
         private String unpacked(List<Field> fields) {
             List<String> places = new ArrayList<>();
             int place = 0;
             for (Field field : fields) {
                 Packing packing = packing(field);
                 int next = place + packing.codes().length();
-                places.add(packing.struct() ? packing.value("run[" + place + ":" + next + "]") : "run[" + place + "]");
+                places.add(packing.several() ? packing.value("run[" + place + ":" + next + "]") : "run[" + place + "]");
                 place = next;
             }
-            return fields.stream().anyMatch(field -> packing(field).struct()) ? PythonLiterals.bareTuple(places) : null;
+            return fields.stream().anyMatch(field -> packing(field).several()) ? PythonLiterals.bareTuple(places) : null;
         }
 
         private Packing packing(Field field) {
             return types.packing(field.type()).orElseThrow();
         }
 
-        /** The values of the variables into which fields were decoded; structs are already values. */
+        /** The values of the variables into which fields were decoded; those of several places are already values. */
         private List<String> values(List<Field> fields) {
             return fields.stream()
                     .map(field -> types.packing(field.type())
-                            .filter(packing -> !packing.struct())
+                            .filter(packing -> !packing.several())
                             .map(packing -> packing.value(local(field)))
                             .orElse(local(field)))
                     .toList();
@@ -336,7 +348,7 @@ public record PythonCodec(
                                 .map(packing -> of(type, null, rows(type, packing), null))
                                 .orElseGet(() -> items(type));
                     case COMPOSITES -> items(type);
-                    case BYTES, CHARS, NUMBERS, STRINGS -> throw none(type);
+                    case BYTES, CHARS, NUMBERS, STRINGS, DECIMALS -> throw none(type);
                 };
             }
 

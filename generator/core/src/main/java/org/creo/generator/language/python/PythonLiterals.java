@@ -20,24 +20,48 @@ final class PythonLiterals {
 
     private PythonLiterals() {}
 
-    /** An empty map that nobody can change, as generated modules name it. */
-    static final String NO_ENTRIES = "_value.NO_ENTRIES";
+    /** Where values are written. */
+    enum Place {
+        /** In generated modules, where nobody can change the empty map. */
+        MODULE("_value.NO_ENTRIES", PythonTypes.OBJECTS),
+        /** There, too, where what is written is copied. */
+        COPIED("{}", PythonTypes.OBJECTS),
+        /** For people. */
+        README("{}", "");
 
-    /**
-     * A value that a description writes down.
-     *
-     * @param noEntries how an empty map is written
-     */
-    static String of(TypeRef type, Literal value, Description description, PythonNames names, String noEntries) {
-        return value.match(new Values(type, description, names, noEntries, false));
+        /** How an empty map is written. */
+        private final String noEntries;
+        /** The beginning of the names of the runtime's module {@code objects}. */
+        private final String objects;
+
+        Place(String noEntries, String objects) {
+            this.noEntries = noEntries;
+            this.objects = objects;
+        }
+    }
+
+    /** A value that a description writes down. */
+    static String of(TypeRef type, Literal value, Description description, PythonNames names, Place place) {
+        return value.match(new Values(type, description, names, place, false));
     }
 
     /** The same as an argument, which is rounded where it is a float: so 0.1 may stand for the nearest one. */
-    static String argument(TypeRef type, Literal value, Description description, PythonNames names, String noEntries) {
-        return value.match(new Values(type, description, names, noEntries, true));
+    static String argument(TypeRef type, Literal value, Description description, PythonNames names, Place place) {
+        return value.match(new Values(type, description, names, place, true));
     }
 
-    private record Values(TypeRef type, Description description, PythonNames names, String noEntries, boolean rounded)
+    /** The value of a text in Python's quotes, of a type of the runtime's module {@code objects}. */
+    static String spelled(Scalar type, String quoted) {
+        String maker =
+                switch (type.form()) {
+                    case DATE -> ".fromisoformat";
+                    case INSTANT, DURATION -> ".parse";
+                    default -> "";
+                };
+        return type.declared() + maker + "(" + quoted + ")";
+    }
+
+    private record Values(TypeRef type, Description description, PythonNames names, Place place, boolean rounded)
             implements LiteralCases<String> {
 
         @Override
@@ -69,7 +93,7 @@ final class PythonLiterals {
 
         @Override
         public String spelled(Literal.SpelledLiteral value) {
-            return PythonLiterals.text(value.text());
+            return place.objects + PythonLiterals.spelled(value.type(), PythonLiterals.text(value.text()));
         }
 
         @Override
@@ -80,7 +104,7 @@ final class PythonLiterals {
 
         @Override
         public String empty(Literal.EmptyLiteral value) {
-            return type.asArray().map(PythonLiterals::emptyArray).orElse(noEntries);
+            return type.asArray().map(PythonLiterals::emptyArray).orElse(place.noEntries);
         }
     }
 
@@ -88,7 +112,7 @@ final class PythonLiterals {
         return switch (PythonArray.of(type)) {
             case BYTES -> "b\"\"";
             case CHARS -> "\"\"";
-            case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES -> "()";
+            case NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS, COMPOSITES -> "()";
         };
     }
 

@@ -7,6 +7,7 @@ import org.creo.generator.language.script.ScriptMethods;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
+import org.creo.type.Scalar;
 
 /**
  * What the templates of a Python package see: a part for each module, and what several of them need.
@@ -55,6 +56,7 @@ public record PythonModel(
      * @param stream the runtime's class of streams, if there are any
      * @param hooks the runtime's classes of hooks, if there are clients
      * @param asyncStream the one for asyncio
+     * @param objects the runtime's classes of values that the description has
      * @param errors of the runtime
      * @param copying the runtime's functions for structs, if there are any
      * @param coding the codec's functions for structs, if there are any
@@ -67,6 +69,7 @@ public record PythonModel(
             PythonImport stream,
             PythonImport hooks,
             PythonImport asyncStream,
+            PythonImport objects,
             PythonImport errors,
             PythonImport copying,
             PythonImport coding,
@@ -107,6 +110,9 @@ public record PythonModel(
             List<String> stream = without(own, streams ? List.of("Stream") : List.of());
             List<String> hooks = without(own, clients.isEmpty() ? List.of() : List.of("CallHook", "CallInfo"));
             List<String> asyncStream = without(own, streams ? List.of("AsyncStream") : List.of());
+            List<String> objects = without(
+                    own,
+                    PythonTypes.objects(description).map(Scalar::declared).toList());
             List<String> copying = structs ? COPYING : List.of();
             List<String> coding = structs ? CODING : List.of();
             return new Exports(
@@ -116,10 +122,11 @@ public record PythonModel(
                     PythonImport.of(stream.stream()),
                     PythonImport.of(hooks.stream()),
                     PythonImport.of(asyncStream.stream()),
+                    PythonImport.of(objects.stream()),
                     PythonImport.of(errors.stream()),
                     PythonImport.of(copying.stream()),
                     PythonImport.of(coding.stream()),
-                    Stream.of(own, stream, hooks, asyncStream, errors, copying, coding)
+                    Stream.of(own, stream, hooks, asyncStream, objects, errors, copying, coding)
                             .flatMap(List::stream)
                             .distinct()
                             .sorted()

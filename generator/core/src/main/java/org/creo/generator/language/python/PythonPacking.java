@@ -19,11 +19,11 @@ final class PythonPacking {
      * How values of a type are packed.
      *
      * @param codes the letters of {@code struct}, one for each value that is packed
-     * @param struct whether it is a struct, of which several values are packed
+     * @param several whether it is made of several values, as a struct is
      * @param to what is packed for a value, which replaces {@code %s}
      * @param from the value of what was unpacked, which replaces {@code %s}
      */
-    record Packing(String codes, boolean struct, List<String> to, String from) {
+    record Packing(String codes, boolean several, List<String> to, String from) {
 
         /** What is packed for a value. */
         Stream<String> packed(String value) {
@@ -64,6 +64,11 @@ final class PythonPacking {
         return new Packing(code, false, List.of(to), from);
     }
 
+    /** Which expressions convert to several values, and from a tuple of them. */
+    static Packing several(String codes, List<String> to, String from) {
+        return new Packing(codes, true, to, from);
+    }
+
     private Optional<Packing> struct(StructType type) {
         StringBuilder codes = new StringBuilder();
         List<String> to = new ArrayList<>();
@@ -75,7 +80,7 @@ final class PythonPacking {
             codes.append(packing.get().codes());
             packing.get().packed("%s." + names.slot(field.name())).forEach(to::add);
         }
-        return Optional.of(new Packing(codes.toString(), true, to, "_make_" + keys.of(type) + "(*%s)"));
+        return Optional.of(several(codes.toString(), to, "_make_" + keys.of(type) + "(*%s)"));
     }
 
     private Packing constant(EnumType type) {

@@ -124,21 +124,18 @@ final class PythonParameters {
         return each(fields, names, annotation, absent).collect(Collectors.joining(", "));
     }
 
-    /**
-     * What a parameter is where it is left out: its default, or None for an optional one.
-     *
-     * @param noEntries how an empty map is written
-     */
-    static Function<Field, Optional<String>> absent(Description description, PythonNames names, String noEntries) {
+    /** What a parameter is where it is left out: its default, or None for an optional one. */
+    static Function<Field, Optional<String>> absent(
+            Description description, PythonNames names, PythonLiterals.Place place) {
         return field -> field.defaultValue()
-                .map(given -> PythonLiterals.argument(field.type(), given.value(), description, names, noEntries))
+                .map(given -> PythonLiterals.argument(field.type(), given.value(), description, names, place))
                 .or(() -> field.type().isOptional() ? Optional.of("None") : Optional.empty());
     }
 
     /** A dict of the fields with a default that a constructor has to be given, since others that follow have none. */
     static String leftOut(
             List<Field> fields, UnaryOperator<String> spelled, Description description, PythonNames names) {
-        Function<Field, Optional<String>> absent = absent(description, names, "{}");
+        Function<Field, Optional<String>> absent = absent(description, names, PythonLiterals.Place.COPIED);
         return fields.subList(0, required(fields.stream().map(absent).toList())).stream()
                 .filter(field -> field.defaultValue().isPresent())
                 .map(field -> '"' + spelled.apply(field.name()) + "\": "

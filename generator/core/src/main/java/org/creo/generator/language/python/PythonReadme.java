@@ -43,7 +43,7 @@ record PythonReadme(Description description, PythonNames names, PythonTypes type
 
     @Override
     public String value(Constant constant) {
-        return PythonLiterals.of(constant.type(), constant.value(), description, names, "{}");
+        return PythonLiterals.of(constant.type(), constant.value(), description, names, PythonLiterals.Place.README);
     }
 
     @Override
@@ -67,7 +67,7 @@ record PythonReadme(Description description, PythonNames names, PythonTypes type
 
     /** As a reader of the README would write it. */
     private Function<Field, Optional<String>> absent() {
-        return PythonParameters.absent(description, names, "{}");
+        return PythonParameters.absent(description, names, PythonLiterals.Place.README);
     }
 
     /** As a field of the first struct that has one; {@code it} where no struct has. */

@@ -55,9 +55,9 @@ final class PythonRuntime {
                 open_calls options outbox reasons tls transport
             error/ __init__ exceptions failure phase status
             frame/ __init__ frame quick reader
-            value/ __init__ arrays checks code copies deprecation enums json_form maps numpy_arrays sequences structs
-                text
-            wire/ __init__ arrays collector message nested rows scalars strings structs
+            value/ __init__ arrays checks code copies dates decimals deprecation duration enums instant json_form maps
+                numpy_arrays numpy_times objects packed records sequences structs text times uuids
+            wire/ __init__ arrays collector message nested objects rows scalars strings structs
             """);
 
     /** Linters and formatters leave the copies as they are. */
@@ -84,7 +84,7 @@ final class PythonRuntime {
     static List<RuntimeFile> files(String folder, boolean accelerated) {
         Stream<String> modules = MODULES.stream().map(module -> module + ".py");
         Stream<String> accelerator =
-                accelerated ? Stream.of("accelerator.py", "frame/quick.h", "wire/wire.h") : Stream.of();
+                accelerated ? Stream.of("accelerator.py", "frame/quick.h", "wire/objects.h", "wire/wire.h") : Stream.of();
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + file, "python/runtime/" + file, List.of(UNTOUCHED)))
                 .toList();

@@ -66,7 +66,7 @@ final class PythonSpelling extends SpellingCases {
         return switch (PythonArray.of(type)) {
             case BYTES -> Written.bytes("b\"" + HOLE + "\"", Bytes.TEXT);
             case CHARS -> Written.text("\"" + HOLE + "\"", ESCAPED);
-            case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES -> Written.list("[" + HOLE + "]");
+            case NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS, COMPOSITES -> Written.list("[" + HOLE + "]");
         };
     }
 

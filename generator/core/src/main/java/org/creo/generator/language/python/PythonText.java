@@ -38,7 +38,7 @@ public record PythonText(String name, String declared, String kinds) {
         public String array(ArrayType type) {
             return switch (PythonArray.of(type)) {
                 case CHARS -> "a";
-                case BYTES, NUMBERS, STRINGS, ENUMS, STRUCTS -> PLAIN;
+                case BYTES, NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS -> PLAIN;
                 case COMPOSITES -> type.item().match(this);
             };
         }

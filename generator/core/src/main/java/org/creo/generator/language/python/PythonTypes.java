@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonChecks.Check;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.language.script.ScriptKeys;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Runs;
 import org.creo.type.Scalar;
@@ -24,6 +27,11 @@ import org.creo.type.TypeRef;
  * several threads.
  */
 public final class PythonTypes {
+
+    /** The beginning of names in the runtime's modules {@code objects}, of values and of the wire. */
+    static final String OBJECTS = "_objects.";
+
+    private static final String WIRE_OBJECTS = "_wire_objects.";
 
     private final ScriptKeys keys;
     private final PythonAnnotations annotations;
@@ -107,7 +115,7 @@ public final class PythonTypes {
     }
 
     private static String outside(TypeRef type) {
-        return inRuntime(type) ? "_wire." : "_codec.";
+        return inRuntime(type) ? wire(type) : "_codec.";
     }
 
     /** The function that writes a parameter. */
@@ -126,7 +134,11 @@ public final class PythonTypes {
     }
 
     private static String inside(TypeRef type) {
-        return inRuntime(type) ? "_wire." : "";
+        return inRuntime(type) ? wire(type) : "";
+    }
+
+    private static String wire(TypeRef type) {
+        return hasObject(type) ? WIRE_OBJECTS : "_wire.";
     }
 
     /** Whether the runtime encodes and decodes it; generated functions do it for others. */
@@ -155,7 +167,38 @@ public final class PythonTypes {
     static boolean isNumbers(TypeRef type) {
         return type.asArray()
                 .filter(array -> PythonArray.of(array) == PythonArray.NUMBERS && array.item() != Scalar.BOOLEAN)
+                .filter(array -> !hasObject(array))
                 .isPresent();
+    }
+
+    /** Whether it contains, outside of what is declared, a type of the runtime's modules {@code objects}. */
+    static boolean hasObject(TypeRef type) {
+        return objects(type).findAny().isPresent();
+    }
+
+    /** The fields of structs and exceptions. */
+    static Stream<Field> fields(Description description) {
+        return Stream.concat(
+                description.structs().stream().flatMap(struct -> struct.fields().stream()),
+                description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
+    }
+
+    /** Those of a description, each once. */
+    static Stream<Scalar> objects(Description description) {
+        Stream<TypeRef> ofInterfaces = description.interfaces().stream()
+                .flatMap(service -> Stream.concat(
+                        service.constants().stream().map(Constant::type),
+                        service.methods().stream().flatMap(Method::types)));
+        return Stream.concat(fields(description).map(Field::type), ofInterfaces)
+                .flatMap(PythonTypes::objects)
+                .distinct();
+    }
+
+    /** Those types. */
+    private static Stream<Scalar> objects(TypeRef type) {
+        return Stream.concat(
+                type.asScalar().filter(scalar -> PythonScalar.of(scalar).object()).stream(),
+                type.parts().stream().flatMap(PythonTypes::objects));
     }
 
     /** Whether it contains an optional anywhere. */

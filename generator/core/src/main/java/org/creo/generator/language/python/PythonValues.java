@@ -22,6 +22,7 @@ import org.creo.type.TypeRef;
  * @param warnings whether a class of it warns that it is deprecated
  * @param optional whether anything in the description may be absent
  * @param overloads whether a value can be made in several ways
+ * @param objects whether a field is of the runtime's module {@code objects}
  * @param enums in the order of the description
  * @param structs each after those that it contains
  * @param exceptions in the order of the description
@@ -30,6 +31,7 @@ public record PythonValues(
         boolean warnings,
         boolean optional,
         boolean overloads,
+        boolean objects,
         List<EnumClass> enums,
         List<ValueClass> structs,
         List<ValueClass> exceptions) {
@@ -104,6 +106,7 @@ public record PythonValues(
                     declarations.composites().stream().anyMatch(TypeRef::isOptional),
                     Stream.concat(structs.stream(), exceptions.stream())
                             .anyMatch(made -> !made.overloads().isEmpty()),
+                    PythonTypes.fields(description).map(Field::type).anyMatch(PythonTypes::hasObject),
                     description.enums().stream().map(this::enumeration).toList(),
                     structs,
                     exceptions);
@@ -172,7 +175,7 @@ public record PythonValues(
         }
 
         private Function<Field, Optional<String>> absent() {
-            return PythonParameters.absent(description, names, PythonLiterals.NO_ENTRIES);
+            return PythonParameters.absent(description, names, PythonLiterals.Place.MODULE);
         }
 
         private static String fieldNames(List<Field> fields, UnaryOperator<String> spelling) {
