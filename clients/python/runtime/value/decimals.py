@@ -6,10 +6,13 @@ from __future__ import annotations
 import operator
 import re
 from decimal import Context, Decimal, InvalidOperation
-from typing import Any, Iterable, Tuple
+from typing import Any, Iterable, Tuple, Union
 
 from .checks import each, iterable, wrong_type
 from .sequences import Array
+
+#: What a number may be made of.
+BigDecimalLike = Union[Decimal, int]
 
 #: The most digits, and the least and the most that may be after the point.
 DIGITS = 1000
@@ -68,7 +71,7 @@ def _decimal(value: Any, where: str) -> Decimal:
     return Decimal(number)
 
 
-def check_bigdecimals(value: Iterable[Any], where: str) -> Array[Decimal]:
+def check_bigdecimals(value: Iterable[BigDecimalLike], where: str) -> Array[Decimal]:
     return Array(each(iterable(value, where, "Decimal"), where, check_bigdecimal))
 
 

@@ -3,10 +3,10 @@
 
 import datetime
 import re
-from typing import Any, Match
+from typing import Any, Match, Union
 
 from .checks import wrong_type
-from .numpy_times import DURATION_SECONDS, NANOSECONDS, time_of_scalar
+from .numpy_times import DURATION_SECONDS, NANOSECONDS, NumPyTime, time_of_scalar
 from .times import Time, fraction_of
 
 _TEXT = re.compile(
@@ -25,7 +25,7 @@ class Duration(Time):
     _SECONDS, _NUMPY = DURATION_SECONDS, "m"
 
     @staticmethod
-    def of(value: "Any") -> "Duration":
+    def of(value: "DurationLike") -> "Duration":
         """The duration of a `timedelta` or a `numpy.timedelta64`, or the one that is given."""
         return check_duration(value, "Duration.of")
 
@@ -44,10 +44,10 @@ class Duration(Time):
             raise ValueError(f"Duration {self}: a timedelta has no nanoseconds: `truncate=True` rounds them down")
         return datetime.timedelta(seconds=self._seconds, microseconds=self._nanoseconds // 1000)
 
-    def __add__(self, other: "Duration") -> "Duration":
+    def __add__(self, other: "Union[Duration, datetime.timedelta]") -> "Duration":
         return _sum(self, other, 1)
 
-    def __sub__(self, other: "Duration") -> "Duration":
+    def __sub__(self, other: "Union[Duration, datetime.timedelta]") -> "Duration":
         return _sum(self, other, -1)
 
     def __mul__(self, factor: int) -> "Duration":
@@ -66,6 +66,10 @@ class Duration(Time):
 
     def __str__(self) -> str:
         return _text(total(self))
+
+
+#: What a duration may be made of.
+DurationLike = Union[Duration, datetime.timedelta, NumPyTime]
 
 
 def total(value: Time) -> int:

@@ -4,12 +4,12 @@
 import datetime
 import re
 import time
-from typing import Any, Optional, Tuple, overload
+from typing import Any, Optional, Tuple, Union, overload
 
 from .checks import wrong_type
 from .dates import DATE, EPOCH, date_text, days_of
 from .duration import Duration, duration_of, total
-from .numpy_times import INSTANT_SECONDS, time_of_scalar
+from .numpy_times import INSTANT_SECONDS, NumPyTime, time_of_scalar
 from .times import Time, fraction_of, fraction_text
 
 _DAY = 86_400
@@ -34,7 +34,7 @@ class Instant(Time):
         return Instant(0, time.time_ns())
 
     @staticmethod
-    def of(value: "Any") -> "Instant":
+    def of(value: "InstantLike") -> "Instant":
         """The instant of an aware `datetime` or a `numpy.datetime64`, which is in UTC, or the one that is given."""
         return check_instant(value, "Instant.of")
 
@@ -60,7 +60,7 @@ class Instant(Time):
         except OverflowError:
             raise ValueError(f"Instant {self}: a datetime has the years 1 to 9999") from None
 
-    def __add__(self, other: Duration) -> "Instant":
+    def __add__(self, other: Union[Duration, datetime.timedelta]) -> "Instant":
         return _moved(self, other, 1)
 
     __radd__ = __add__
@@ -69,7 +69,7 @@ class Instant(Time):
     def __sub__(self, other: "Instant") -> Duration: ...
 
     @overload
-    def __sub__(self, other: Duration) -> "Instant": ...
+    def __sub__(self, other: Union[Duration, datetime.timedelta]) -> "Instant": ...
 
     def __sub__(self, other: Any) -> Any:
         if isinstance(other, Instant):
@@ -81,6 +81,10 @@ class Instant(Time):
         minutes, seconds = divmod(seconds, 60)
         hours, minutes = divmod(minutes, 60)
         return f"{date_text(days)}T{hours:02}:{minutes:02}:{seconds:02}{fraction_text(self._nanoseconds)}Z"
+
+
+#: What an instant may be made of.
+InstantLike = Union[Instant, datetime.datetime, NumPyTime]
 
 
 def _moved(one: Instant, other: object, sign: int) -> Instant:

@@ -8,7 +8,21 @@ by who asks for an array of it.
 from __future__ import annotations
 
 import sys
-from typing import Any, Callable, NoReturn, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable, NoReturn, Optional, Tuple
+
+if TYPE_CHECKING:
+    from typing_extensions import Protocol
+
+    class NumPyTime(Protocol):
+        """NumPy's `datetime64` and `timedelta64`."""
+
+        @property
+        def __array_interface__(self) -> Any: ...
+
+        def __hash__(self) -> int: ...
+
+else:
+    NumPyTime = Any
 
 #: How errors call the item with an index.
 Place = Callable[[int], str]
@@ -164,5 +178,7 @@ def _converted(array: Any, unit: str, place: Place) -> Any:
     changed = result.astype(array.dtype) != array
     if changed.any():
         index = int(changed.argmax())
-        _refuse(place(index), f"{array[index]} has parts of the unit {unit}, which would be lost, or is too large for it")
+        _refuse(
+            place(index), f"{array[index]} has parts of the unit {unit}, which would be lost, or is too large for it"
+        )
     return result

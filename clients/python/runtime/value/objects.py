@@ -8,12 +8,11 @@ all else of this package.
 import datetime
 import uuid
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Union
 
 from .dates import check_localdate, parse_localdate
-from .decimals import check_bigdecimal, check_bigdecimals, parse_bigdecimal
-from .duration import Duration, check_duration, parse_duration
-from .instant import Instant, check_instant, parse_instant
+from .decimals import BigDecimalLike, check_bigdecimal, check_bigdecimals, parse_bigdecimal
+from .duration import Duration, DurationLike, check_duration, parse_duration
+from .instant import Instant, InstantLike, check_instant, parse_instant
 from .records import DurationArray, InstantArray, LocalDateArray, RecordArray, TimeArray, UUIDArray
 from .times import Time
 from .uuids import check_uuid, parse_uuid
@@ -21,25 +20,6 @@ from .uuids import check_uuid, parse_uuid
 LocalDate = datetime.date
 UUID = uuid.UUID
 BigDecimal = Decimal
-
-# What such a value may be made of.
-if TYPE_CHECKING:
-    from typing_extensions import Protocol
-
-    class NumPyTime(Protocol):
-        """NumPy's `datetime64` and `timedelta64`."""
-
-        @property
-        def __array_interface__(self) -> Any: ...
-
-        def __hash__(self) -> int: ...
-
-    InstantLike = Union[Instant, datetime.datetime, NumPyTime]
-    DurationLike = Union[Duration, datetime.timedelta, NumPyTime]
-else:
-    InstantLike = Union[Instant, datetime.datetime]
-    DurationLike = Union[Duration, datetime.timedelta]
-BigDecimalLike = Union[Decimal, int]
 
 __all__ = [
     "BigDecimal",

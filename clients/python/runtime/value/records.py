@@ -9,13 +9,13 @@ import operator
 import struct
 import sys
 import uuid
-from typing import Any, ClassVar, Dict, Iterator, Optional, Tuple, Type, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, Iterable, Iterator, Optional, Tuple, Type, TypeVar, overload
 
 from .checks import each, iterable
 from .code import Code
 from .dates import check_localdate, date_of_days, date_text, days_of_date
-from .duration import Duration, check_duration
-from .instant import Instant, check_instant
+from .duration import Duration, DurationLike, check_duration
+from .instant import Instant, InstantLike, check_instant
 from .numpy_arrays import array_of, refused
 from .numpy_times import (
     DURATION_SECONDS,
@@ -166,6 +166,10 @@ class InstantArray(TimeArray[Instant]):
     _check = staticmethod(check_instant)
     _of = staticmethod(Instant._own)
 
+    if TYPE_CHECKING:
+
+        def __new__(cls, items: Iterable[InstantLike] = (), where: str = "items") -> "InstantArray": ...
+
 
 class DurationArray(TimeArray[Duration]):
     """`Duration[]`; `numpy.asarray` makes an array of `timedelta64[ns]` of it, and `to_numpy` one of another unit"""
@@ -175,6 +179,10 @@ class DurationArray(TimeArray[Duration]):
     _way_out = 'pass its `.astype("timedelta64[s]")`, where it counts seconds'
     _check = staticmethod(check_duration)
     _of = staticmethod(Duration._own)
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, items: Iterable[DurationLike] = (), where: str = "items") -> "DurationArray": ...
 
 
 class LocalDateArray(RecordArray[datetime.date]):
