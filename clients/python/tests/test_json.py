@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Dict, List, Tuple
 
 import awkward as a
 import pytest
 import vectors
-from test_vectors import FOLDER, GOOD, codec
+from test_vectors import BEYOND, FOLDER, GOOD, Vector, codec
 from vectors.runtime import wire
 
 
@@ -21,6 +22,11 @@ def lines(file: str, parts: int) -> List[Tuple[str, ...]]:
         for line in text
         if line and not line.startswith("#")
     ]
+
+
+def loads(text: str) -> Any:
+    """As a program that has decimal numbers reads JSON."""
+    return json.loads(text, parse_float=Decimal)
 
 
 #: The values of good.txt, by their names.
@@ -56,9 +62,16 @@ MINUS_0 = '{"value":-0}'
 )
 def test_what_hosts_read_is_read(name: str, text: str) -> None:
     value = VALUES[name]
-    read = vectors.from_json(type(value), json.loads(text))
+    read = vectors.from_json(type(value), loads(text))
     # JSON has one NaN.
     assert read == value or '"NaN"' in text and vectors.to_json(read) == vectors.to_json(value)
+
+
+@pytest.mark.parametrize("vector", BEYOND, ids=lambda vector: vector.name)
+def test_a_date_of_another_year_is_refused(vector: Vector) -> None:
+    [text] = [text for name, text in lines("json.txt", 2) if name == vector.name]
+    with pytest.raises(ValueError, match=rf"^{vector.type}\.value: the LocalDate .* is no datetime.date"):
+        vectors.from_json(getattr(vectors, vector.type), loads(text))
 
 
 #: What `json.loads` itself refuses, or cannot tell.
@@ -68,7 +81,7 @@ OTHERS = ("not JSON", "length", "twice", "deep", "UTF-8", "characters", "memory"
 @pytest.mark.parametrize("name, type_name, place, why, text", lines("json-refused.txt", 5))
 def test_what_hosts_refuse_is_refused(name: str, type_name: str, place: str, why: str, text: str) -> None:
     try:
-        read = json.loads(text)
+        read = loads(text)
     except (ValueError, RecursionError):
         return
     if any(other in why for other in OTHERS):

@@ -74,8 +74,7 @@ static inline int creo_check_instant(creo_reader *reader, const char *at)
 {
     int64_t seconds = (int64_t)creo_load64(at);
     if (seconds < CREO_FIRST_INSTANT || seconds > CREO_LAST_INSTANT) {
-        PyErr_Format(
-            reader->module->malformed_error, "an Instant of %lld seconds is out of range", (long long)seconds);
+        PyErr_Format(reader->module->malformed_error, "an Instant of %lld seconds is out of range", (long long)seconds);
         return 0;
     }
     return creo_check_nanoseconds(reader, at, "an Instant");
@@ -136,7 +135,8 @@ static inline PyObject *creo_get_localdate(creo_reader *reader, const char *at)
     int32_t of_year;
     int32_t month;
     if (days < CREO_FIRST_DATE || days > CREO_LAST_DATE) {
-        return PyObject_CallFunction(reader->module->objects[CREO_LOCALDATE], "l", (long)days); /* which tells why not */
+        return PyObject_CallFunction(
+            reader->module->objects[CREO_LOCALDATE], "l", (long)days); /* which tells why not */
     }
     days += CREO_EPOCH;
     of_cycle = days % CREO_CYCLE;
@@ -192,7 +192,8 @@ static inline PyObject *creo_get_uuid(creo_reader *reader, const char *at)
     PyTypeObject *type = (PyTypeObject *)objects[CREO_UUID];
     PyObject *number = creo_number_of_uuid(objects[CREO_SIXTY_FOUR], at);
     PyObject *value = number == NULL ? NULL : type->tp_alloc(type, 0);
-    /* Its class refuses to be changed; to set an attribute as all objects do it makes the value that it makes itself. */
+    /* Its class refuses to be changed; to set an attribute as all objects do it makes the value that it makes itself.
+     */
     if (value != NULL
         && (PyObject_GenericSetAttr(value, objects[CREO_UUID_NUMBER], number) < 0
             || PyObject_GenericSetAttr(value, objects[CREO_UUID_SAFE], objects[CREO_UUID_UNKNOWN]) < 0)) {
@@ -369,8 +370,7 @@ static inline PyObject *creo_read_bigdecimals(creo_reader *reader)
 
 typedef int (*creo_check)(creo_reader *, const char *);
 
-static inline int creo_write_records(
-    creo_writer *writer, PyObject *value, enum creo_object kind, Py_ssize_t width)
+static inline int creo_write_records(creo_writer *writer, PyObject *value, enum creo_object kind, Py_ssize_t width)
 {
     PyTypeObject *type = (PyTypeObject *)writer->module->objects[kind];
     PyObject *items;
@@ -412,8 +412,8 @@ static inline PyObject *creo_read_records(
         }
     }
     reader->at += count * width;
-    return creo_around(reader->module->objects[kind], reader->module->items_name,
-        PyBytes_FromStringAndSize(from, count * width));
+    return creo_around(
+        reader->module->objects[kind], reader->module->items_name, PyBytes_FromStringAndSize(from, count * width));
 }
 
 #define CREO_RECORDS(keys, kind, width, check)                                \
@@ -447,9 +447,9 @@ CREO_CALLED_AS(creo_, bigdecimals)
 #define CREO_OBJECT(key) \
     CREO_METHOD("objects_write_" #key, creo_encode_##key), CREO_METHOD("objects_read_" #key, creo_decode_##key)
 
-#define CREO_OBJECT_METHODS                                                                                        \
+#define CREO_OBJECT_METHODS                                                                                          \
     CREO_OBJECT(instant), CREO_OBJECT(duration), CREO_OBJECT(localdate), CREO_OBJECT(uuid), CREO_OBJECT(bigdecimal), \
-        CREO_OBJECT(instants), CREO_OBJECT(durations), CREO_OBJECT(localdates), CREO_OBJECT(uuids),                \
+        CREO_OBJECT(instants), CREO_OBJECT(durations), CREO_OBJECT(localdates), CREO_OBJECT(uuids),                  \
         CREO_OBJECT(bigdecimals)
 
 /* The module */
@@ -473,6 +473,7 @@ static inline int creo_find_objects(PyObject *module)
         {"runtime.value.objects", "InstantArray"}, {"runtime.value.objects", "DurationArray"},
         {"runtime.value.objects", "LocalDateArray"}, {"runtime.value.objects", "UUIDArray"},
         {"runtime.wire.objects", "localdate"}, {"runtime.wire.objects", "bigdecimal"}};
+
     creo_module *state = PyModule_GetState(module);
     PyObject *safe;
     int kind;

@@ -162,7 +162,10 @@ final class PythonAnnotations {
         @Override
         public String map(MapType type) {
             // To type checkers, mappings of one type of keys are none of a wider one.
-            String key = type.key().asScalar().map(super::scalar).orElseGet(() -> type.key().match(this));
+            String key = type.key()
+                    .asScalar()
+                    .map(super::scalar)
+                    .orElseGet(() -> type.key().match(this));
             return words.entries + "[" + key + ", " + type.value().match(this) + "]";
         }
 

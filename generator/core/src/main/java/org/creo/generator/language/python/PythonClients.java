@@ -197,7 +197,8 @@ public record PythonClients(
             return new ConstantValue(
                     names.constant(constant.name(), service),
                     types.returned(constant.type()),
-                    PythonLiterals.of(constant.type(), constant.value(), description, names, PythonLiterals.Place.COPIED),
+                    PythonLiterals.of(
+                            constant.type(), constant.value(), description, names, PythonLiterals.Place.COPIED),
                     PythonDocs.of(constant.documentation(), constant.deprecation())
                             .text("    "));
         }

@@ -300,7 +300,9 @@ public record PythonCodec(
                 places.add(packing.several() ? packing.value("run[" + place + ":" + next + "]") : "run[" + place + "]");
                 place = next;
             }
-            return fields.stream().anyMatch(field -> packing(field).several()) ? PythonLiterals.bareTuple(places) : null;
+            return fields.stream().anyMatch(field -> packing(field).several())
+                    ? PythonLiterals.bareTuple(places)
+                    : null;
         }
 
         private Packing packing(Field field) {

@@ -52,12 +52,11 @@ final class PythonLiterals {
 
     /** The value of a text in Python's quotes, of a type of the runtime's module {@code objects}. */
     static String spelled(Scalar type, String quoted) {
-        String maker =
-                switch (type.form()) {
-                    case DATE -> ".fromisoformat";
-                    case INSTANT, DURATION -> ".parse";
-                    default -> "";
-                };
+        String maker = switch (type.form()) {
+            case DATE -> ".fromisoformat";
+            case INSTANT, DURATION -> ".parse";
+            default -> "";
+        };
         return type.declared() + maker + "(" + quoted + ")";
     }
 

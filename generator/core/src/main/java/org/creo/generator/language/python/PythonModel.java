@@ -111,8 +111,7 @@ public record PythonModel(
             List<String> hooks = without(own, clients.isEmpty() ? List.of() : List.of("CallHook", "CallInfo"));
             List<String> asyncStream = without(own, streams ? List.of("AsyncStream") : List.of());
             List<String> objects = without(
-                    own,
-                    PythonTypes.objects(description).map(Scalar::declared).toList());
+                    own, PythonTypes.objects(description).map(Scalar::declared).toList());
             List<String> copying = structs ? COPYING : List.of();
             List<String> coding = structs ? CODING : List.of();
             return new Exports(

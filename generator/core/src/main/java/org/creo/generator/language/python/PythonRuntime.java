@@ -83,8 +83,9 @@ final class PythonRuntime {
      */
     static List<RuntimeFile> files(String folder, boolean accelerated) {
         Stream<String> modules = MODULES.stream().map(module -> module + ".py");
-        Stream<String> accelerator =
-                accelerated ? Stream.of("accelerator.py", "frame/quick.h", "wire/objects.h", "wire/wire.h") : Stream.of();
+        Stream<String> accelerator = accelerated
+                ? Stream.of("accelerator.py", "frame/quick.h", "wire/objects.h", "wire/wire.h")
+                : Stream.of();
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + file, "python/runtime/" + file, List.of(UNTOUCHED)))
                 .toList();

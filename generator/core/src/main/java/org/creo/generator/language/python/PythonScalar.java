@@ -67,8 +67,7 @@ record PythonScalar(
         return new PythonScalar(name, name + given, packing, array, PythonText.PLAIN, true);
     }
 
-    private static PythonScalar builtIn(
-            String annotation, Optional<Packing> packing, PythonArray array, String kind) {
+    private static PythonScalar builtIn(String annotation, Optional<Packing> packing, PythonArray array, String kind) {
         return new PythonScalar(annotation, annotation, packing, array, kind, false);
     }
 
