@@ -20,7 +20,21 @@ end, function(r, range)
     end
     nanoseconds(r, range)
 end)
-local duration = scalar(12, "a Duration", ProtoField.relative_time, nanoseconds)
+local duration = {
+    least = 12,
+    make = function(filter, name) return made(ProtoField.relative_time, filter, name) end,
+    read = function(r, tree, slot, label)
+        local range = take(r, 12, "a Duration")
+        nanoseconds(r, range)
+        local seconds, nanos = range(0, 8):int64():tonumber(), range(8, 4):int()
+        tree = shown(r, tree)
+        if tree and seconds < 0 and nanos > 0 then -- to Wireshark, both are below zero
+            tree:add(slot.field, range, NSTime.new(seconds + 1, nanos - 1000000000)):prepend_text(label)
+        elseif tree then
+            tree:add(slot.field, range):prepend_text(label)
+        end
+    end,
+}
 local uuid = scalar(16, "a UUID", ProtoField.guid)
 
 -- The calendar is the same every 400 years, which have 146097 days. Years begin in March here: so the 29th of February

@@ -64,7 +64,11 @@ class ScalarTest {
         "uint, double",
         "byte, short",
         "int, long",
-        "int, double"
+        "int, double",
+        "byte, BigDecimal",
+        "long, BigDecimal",
+        "ubyte, BigDecimal",
+        "ulong, BigDecimal"
     })
     void aTypeWithAllNumbersIsWider(String from, String to) {
         assertTrue(widens(from, to));
@@ -74,6 +78,12 @@ class ScalarTest {
     @ParameterizedTest
     @CsvSource({
         "byte, ubyte",
+        "float, BigDecimal",
+        "double, BigDecimal",
+        "long, Instant",
+        "int, LocalDate",
+        "Instant, long",
+        "String, UUID",
         "byte, ulong",
         "ubyte, byte",
         "int, uint",

@@ -37,6 +37,8 @@ final class Components {
             CREO + ".Float",
             Scalar.DOUBLE,
             CREO + ".Double",
+            Scalar.BIG_DECIMAL,
+            CREO + ".BigDecimal",
             ArrayType.BYTES,
             CREO + ".Bytes");
 

@@ -4,6 +4,7 @@ package org.creo.json.openapi;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.type.Scalar;
 
 /** Regular expressions for texts, as JSON Schema has them: those of ECMAScript that most other languages share. */
 final class Patterns {
@@ -14,7 +15,35 @@ final class Patterns {
     /** One UTF-16 unit; a character with two of them is one to JSON Schema. */
     static final String UNIT = "^[\\u0000-\\uffff]$";
 
+    private static final String YEAR =
+            "(?:[0-9]{4}|\\+[1-9][0-9]{4,9}|-(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3,9}))";
+    private static final String DAY = YEAR + "-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])";
+    private static final String HOUR = "(?:[01][0-9]|2[0-3])";
+    private static final String SIXTIETH = "[0-5][0-9]";
+    private static final String OFFSET = "(?:Z|[+-](?:0[0-9]|1[0-8]):" + SIXTIETH + ")";
+    private static final String MINUTES = "-?[0-9]+M";
+    private static final String SECONDS = "-?[0-9]+(?:\\.[0-9]{1,9})?S";
+    private static final String OF_A_DAY = "T(?:-?[0-9]+H(?:" + MINUTES + ")?(?:" + SECONDS + ")?|" + MINUTES + "(?:"
+            + SECONDS + ")?|" + SECONDS + ")";
+
     private Patterns() {}
+
+    /**
+     * The texts of a type that has texts of its own form. That a month has such a day, and that a value is within the
+     * range of its type, is more than a pattern says.
+     */
+    static String spelled(Scalar type) {
+        return "^"
+                + switch (type.form()) {
+                    case INSTANT -> DAY + "T" + HOUR + ":" + SIXTIETH + ":" + SIXTIETH + "(?:\\.[0-9]{1,9})?" + OFFSET;
+                    case DURATION -> "-?P(?:-?[0-9]+D(?:" + OF_A_DAY + ")?|" + OF_A_DAY + ")";
+                    case DATE -> DAY;
+                    case UUID -> "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+                    case DECIMAL -> "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?";
+                    default -> throw new IllegalArgumentException(type.declared() + " has no text of its own");
+                }
+                + "$";
+    }
 
     /**
      * The digits of a whole number that is in a range around zero, or from zero on.

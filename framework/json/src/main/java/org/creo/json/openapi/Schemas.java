@@ -114,7 +114,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         };
     }
 
-    /** A text of its own form. */
+    /** A text of its own form; the document's language has names for most of them. */
     private static Node spelled(Scalar type) {
         String format = switch (type.form()) {
             case INSTANT -> "date-time";
@@ -122,7 +122,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
             case DECIMAL -> "decimal";
             default -> type.word();
         };
-        return format(Node.of("type", "string"), format);
+        return format(Node.of("type", "string"), format).put("pattern", Patterns.spelled(type));
     }
 
     private static Node format(Node schema, String format) {
@@ -153,6 +153,13 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
 
     /** The schema of numbers of a type for which JSON alone does not do, as a component. */
     static Node component(Scalar type) {
+        if (type.form() == Form.DECIMAL) {
+            return either(spelled(type), Node.of("type", "number"))
+                    .put(
+                            "description",
+                            "A decimal number of at most 1000 digits: text, since many programs round numbers, or a"
+                                    + " number.");
+        }
         if (type.form() == Form.INTEGER) {
             return either(
                             Node.of("type", "string").put("pattern", Patterns.whole(type.least(), type.most(), true)),
@@ -209,6 +216,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         return switch (type.form()) {
             case INTEGER -> Node.of("pattern", Patterns.whole(type.least(), type.most(), false));
             case CHARACTER -> Node.of("pattern", Patterns.UNIT);
+            case INSTANT, DATE, UUID -> Node.of("pattern", Patterns.spelled(type));
             default -> Node.of();
         };
     }

@@ -154,6 +154,34 @@ class OpenApiTest {
     }
 
     @Test
+    void timesDatesAndUuidsAreTextOfAForm() {
+        for (Map.Entry<Scalar, String> each : Map.of(
+                        Scalar.INSTANT, "date-time",
+                        Scalar.DURATION, "duration",
+                        Scalar.LOCAL_DATE, "date",
+                        Scalar.UUID, "uuid")
+                .entrySet()) {
+            has(
+                    document(series("lab.Store", each.getKey())),
+                    "\"format\": \"" + each.getValue() + "\"",
+                    "\"pattern\": \"^");
+        }
+        has(
+                document(series("lab.Store", new MapType(Scalar.UUID, Scalar.INT))),
+                "\"propertyNames\": {",
+                "\"pattern\": \"^[0-9a-fA-F]{8}");
+    }
+
+    @Test
+    void decimalNumbersAreTextOrNumbers() {
+        has(
+                document(series("lab.Store", Scalar.BIG_DECIMAL)),
+                "\"creo.BigDecimal\": {",
+                "\"format\": \"decimal\"",
+                "\"type\": \"number\"");
+    }
+
+    @Test
     void aHostWithoutServicesHasADocument() {
         has(document(), "\"paths\": {}", "\"title\": \"0\"");
     }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.creo.type.Scalar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PatternsTest {
@@ -22,6 +23,32 @@ class PatternsTest {
             assertEquals(in, bytes.matcher("" + number).matches(), "" + number);
         }
         assertFalse(bytes.matcher("-0").matches());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INSTANT, 2026-11-27T10:30:00Z, 2026-11-27T10:30:00",
+        "INSTANT, 2026-11-27T10:30:00.000000001+18:00, 2026-11-27T10:30:00.0000000001Z",
+        "INSTANT, +1000000000-12-31T23:59:59Z, 10000-01-01T00:00:00Z",
+        "INSTANT, -0001-12-31T23:59:59Z, -0000-12-31T23:59:59Z",
+        "INSTANT, 0000-01-01T00:00:00Z, 2026-11-27T24:00:00Z",
+        "DURATION, PT0S, P",
+        "DURATION, -P1DT-2H3M-0.5S, PT",
+        "DURATION, P-1D, P1DT",
+        "DURATION, PT1M1S, PT1S1M",
+        "DURATION, PT0.123456789S, PT.5S",
+        "LOCAL_DATE, 2026-11-27, 2026-13-01",
+        "LOCAL_DATE, -5877641-06-23, +2026-11-27",
+        "LOCAL_DATE, +10000-01-01, +010000-01-01",
+        "UUID, 0f8fad5b-D9CB-469f-a165-70867728950e, 0f8fad5bd9cb469fa16570867728950e",
+        "BIG_DECIMAL, -0.00, .5",
+        "BIG_DECIMAL, 1E+3, +1",
+        "BIG_DECIMAL, 12.50, 012"
+    })
+    void thoseOfTextsAdmitWhatIsOne(Scalar type, String right, String wrong) {
+        Pattern pattern = Pattern.compile(Patterns.spelled(type));
+        assertTrue(pattern.matcher(right).matches(), right);
+        assertFalse(pattern.matcher(wrong).matches(), wrong);
     }
 
     @Test
