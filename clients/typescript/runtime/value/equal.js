@@ -1,6 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // Whether two values are the same.
 
+import { identity } from "./identity.js";
+
 /**
  * Compares values by their contents, whatever classes hold them; numbers as Object.is compares them, maps in any order
  * of their entries.
@@ -21,6 +23,9 @@ export function equals(one, other) {
   }
   if (isList(one) || isList(other)) {
     return isList(one) && isList(other) && sameItems(one, other);
+  }
+  if ("equals" in one && typeof one.equals === "function") {
+    return one.equals(other) === true; // a BigDecimal, which may have other digits
   }
   const names = Object.keys(one);
   return (
@@ -44,7 +49,11 @@ function isList(value) {
 
 /** @param {Map<unknown, unknown>} one @param {Map<unknown, unknown>} other */
 function sameEntries(one, other) {
-  return one.size === other.size && [...one].every(([key, value]) => other.has(key) && equals(value, other.get(key)));
+  const values = new Map([...other].map(([key, value]) => [identity(key), value]));
+  return (
+    one.size === other.size &&
+    [...one].every(([key, value]) => values.has(identity(key)) && equals(value, values.get(identity(key))))
+  );
 }
 
 /** @param {unknown[]} one @param {unknown[]} other */

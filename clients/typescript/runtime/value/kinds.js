@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // The kinds of values: how each becomes JSON and text, and is made of JSON. Generated code composes them.
 
+import { identity } from "./identity.js";
 import { found, member, refused, unexpected, within } from "./refused.js";
 import { decimal, listed, quoted, shortest } from "./text.js";
 
@@ -319,9 +320,17 @@ export function map(key, value) {
       }
       /** @type {Record<string, unknown>} */
       const members = json;
+      /** Two names may be the same key, such as a time in two zones. */
+      const keys = new Set();
       return new Map(
         Object.entries(members).map(([name, each]) =>
-          within(member(name), () => /** @type {[K, V]} */ ([read(name), value.fromJson(each)])),
+          within(member(name), () => {
+            const key = read(name);
+            if (keys.size === keys.add(identity(key)).size) {
+              throw refused(`the key ${found(name)} is there twice`);
+            }
+            return /** @type {[K, V]} */ ([key, value.fromJson(each)]);
+          }),
         ),
       );
     },

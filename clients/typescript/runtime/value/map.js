@@ -3,6 +3,7 @@
 
 import { MalformedError } from "../error/errors.js";
 import { wrongType } from "../wire/wrong.js";
+import { identity } from "./identity.js";
 
 const refused = {
   value: () => {
@@ -25,6 +26,10 @@ export function write(writer, value, place) {
   if (Object.prototype.toString.call(value) !== "[object Map]") {
     throw wrongType(place, "a Map", value);
   }
+  const [first] = value.keys();
+  if (typeof first === "object" && new Set([...value.keys()].map(identity)).size < value.size) {
+    throw new RangeError(`${place}: a key is there twice`);
+  }
   writer.count(value.size);
   return value;
 }
@@ -40,12 +45,33 @@ export function write(writer, value, place) {
 export function read(reader, smallest, readKey, readValue) {
   /** @type {Map<K, V>} */
   const map = new Map();
+  /** Keys that are objects, by what they stand for. @type {Map<unknown, K>} */
+  const objects = new Map();
   for (let left = reader.count(smallest); left > 0; left--) {
     const key = readKey(reader);
-    if (map.has(key)) {
+    if (map.has(typeof key === "object" ? /** @type {K} */ (objects.get(identity(key))) : key)) {
       throw new MalformedError(`the key ${typeof key === "string" ? JSON.stringify(key) : String(key)} is there twice`);
+    }
+    if (typeof key === "object") {
+      objects.set(identity(key), key);
     }
     map.set(key, readValue(reader));
   }
-  return Object.defineProperties(map, FROZEN);
+  return Object.defineProperties(objects.size ? byValue(map, objects) : map, FROZEN);
+}
+
+/**
+ * A map that finds keys which are objects by what they stand for, since a Map tells any two of them apart.
+ *
+ * @template K, V
+ * @param {Map<K, V>} map
+ * @param {Map<unknown, K>} objects its keys, by that
+ */
+function byValue(map, objects) {
+  /** @param {K} key */
+  const own = (key) => /** @type {K} */ (objects.get(identity(key)));
+  return Object.defineProperties(map, {
+    get: { value: (/** @type {K} */ key) => Map.prototype.get.call(map, own(key)) },
+    has: { value: (/** @type {K} */ key) => Map.prototype.has.call(map, own(key)) },
+  });
 }

@@ -1,6 +1,11 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // The types of values that generated code names.
 
+export type { BigDecimal } from "./big-decimal.js";
+export type { Duration } from "./duration.js";
+export type { Instant } from "./instant.js";
+export type { LocalDate } from "./local-date.js";
+
 /** What JSON.parse returns and JSON.stringify takes. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 

@@ -1,0 +1,106 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Lengths of time.
+
+import { shown } from "../wire/wrong.js";
+import { padded } from "./calendar.js";
+
+const SECOND = 1_000_000_000n;
+export const LEAST = -(2n ** 63n) * SECOND;
+export const GREATEST = (2n ** 63n - 1n) * SECOND + 999_999_999n;
+const TEXT = /^(-?)P(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?\d+)(?:\.(\d{1,9}))?S)?)?$/;
+/** More digits than any part of a Duration has; zeros in front do not count. */
+const DIGITS = 25;
+
+/** A length of time, exact to the nanosecond, of either sign. */
+export class Duration {
+  /** @param {bigint} nanoseconds */
+  constructor(nanoseconds) {
+    if (typeof nanoseconds !== "bigint") {
+      throw new TypeError(`a Duration is made of a bigint of nanoseconds, not of ${shown(nanoseconds)}`);
+    }
+    if (nanoseconds < LEAST || nanoseconds > GREATEST) {
+      throw new RangeError(`${nanoseconds} nanoseconds are out of the range of Duration, ${LEAST} to ${GREATEST}`);
+    }
+    this.nanoseconds = nanoseconds;
+    Object.freeze(this);
+  }
+
+  /** @param {string} text @returns {Duration} */
+  static of(text) {
+    return new Duration(parse(text));
+  }
+
+  /** @param {bigint | number} seconds @param {bigint | number} [nanos] @returns {Duration} */
+  static ofSeconds(seconds, nanos = 0) {
+    return new Duration(BigInt(seconds) * SECOND + BigInt(nanos));
+  }
+
+  /** @param {bigint | number} milliseconds @returns {Duration} */
+  static ofMilliseconds(milliseconds) {
+    return new Duration(BigInt(milliseconds) * 1_000_000n);
+  }
+
+  get seconds() {
+    return (this.nanoseconds - BigInt(this.nanos)) / SECOND;
+  }
+
+  get nanos() {
+    return Number(((this.nanoseconds % SECOND) + SECOND) % SECOND);
+  }
+
+  toMilliseconds() {
+    return Number(this.nanoseconds) / 1e6;
+  }
+
+  toString() {
+    const sign = this.nanoseconds < 0n ? "-" : "";
+    const all = sign ? -this.nanoseconds : this.nanoseconds;
+    const seconds = all / SECOND;
+    const fraction = padded(Number(all % SECOND), 9).replace(/0+$/, "");
+    const last = seconds % 60n;
+    /** @param {bigint} number @param {string} unit */
+    const part = (number, unit) => (number ? sign + number + unit : "");
+    const before = part(seconds / 3600n, "H") + part((seconds / 60n) % 60n, "M");
+    const end = last || fraction || !before ? `${sign}${last}${fraction && `.${fraction}`}S` : "";
+    return `PT${before}${end}`;
+  }
+
+  toJSON() {
+    return this.toString();
+  }
+
+  /** So `<` and `-` are about time. */
+  valueOf() {
+    return this.nanoseconds;
+  }
+
+  get [Symbol.toStringTag]() {
+    return "Duration";
+  }
+}
+
+/** @param {string} text @returns {bigint} nanoseconds */
+function parse(text) {
+  if (typeof text !== "string") {
+    throw new TypeError(`a Duration is made of text, not of ${shown(text)}`);
+  }
+  const [whole = "P", sign, days, hours, minutes, seconds = "", fraction = ""] = TEXT.exec(text) ?? [];
+  if (/[PT]$/.test(whole)) {
+    throw new RangeError(`${shown(text)} is no Duration; write one as PT1.5S, PT8H30M or P2D`);
+  }
+  const ofSecond = BigInt(fraction.padEnd(9, "0"));
+  const all =
+    (((number(days) * 24n + number(hours)) * 60n + number(minutes)) * 60n + number(seconds)) * SECOND +
+    (seconds.startsWith("-") ? -ofSecond : ofSecond);
+  const nanoseconds = sign ? -all : all;
+  if (nanoseconds < LEAST || nanoseconds > GREATEST) {
+    throw new RangeError(`${shown(text)} is out of the range of Duration`);
+  }
+  return nanoseconds;
+}
+
+/** A number, of which there may be none; one of too many digits is not read, and is out of range. @param {string} [digits] */
+function number(digits = "0") {
+  const short = digits.replace(/^(-?)0+(?=\d)/, "$1");
+  return BigInt(short.length > DIGITS ? short.slice(0, DIGITS) : short);
+}

@@ -1,0 +1,115 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Moments.
+
+import { shown } from "../wire/wrong.js";
+import { DATE, dateText, daysOf, padded } from "./calendar.js";
+
+const SECOND = 1_000_000_000n;
+const MILLISECOND = 1_000_000n;
+const DAY = 86_400n;
+export const LEAST = -31_557_014_167_219_200n * SECOND;
+export const GREATEST = 31_556_889_864_403_199n * SECOND + 999_999_999n;
+const TEXT = new RegExp(
+  `^${DATE}T([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)(?:\\.(\\d{1,9}))?(?:Z|([+-])(0\\d|1[0-8]):([0-5]\\d))$`,
+);
+/** How far from UTC an offset may be, in minutes. */
+const FARTHEST = 18 * 60;
+
+/** A moment, exact to the nanosecond. */
+export class Instant {
+  /** @param {bigint} epochNanoseconds since 1970-01-01T00:00:00Z */
+  constructor(epochNanoseconds) {
+    if (typeof epochNanoseconds !== "bigint") {
+      throw new TypeError(`an Instant is made of a bigint of nanoseconds, not of ${shown(epochNanoseconds)}`);
+    }
+    if (epochNanoseconds < LEAST || epochNanoseconds > GREATEST) {
+      throw new RangeError(
+        `${epochNanoseconds} nanoseconds since 1970 are out of the range of Instant, ${LEAST} to ${GREATEST}`,
+      );
+    }
+    this.epochNanoseconds = epochNanoseconds;
+    Object.freeze(this);
+  }
+
+  /** @param {string | Date | { readonly epochNanoseconds: bigint }} value @returns {Instant} */
+  static of(value) {
+    if (typeof value === "string") {
+      return parse(value);
+    }
+    if (typeof value === "object" && "epochNanoseconds" in value) {
+      return new Instant(value.epochNanoseconds);
+    }
+    if (Object.prototype.toString.call(value) !== "[object Date]") {
+      throw new TypeError(`an Instant is made of text or a Date, not of ${shown(value)}`);
+    }
+    const milliseconds = value.getTime();
+    if (Number.isNaN(milliseconds)) {
+      throw new RangeError("an Instant cannot be made of a Date that is invalid");
+    }
+    return new Instant(BigInt(milliseconds) * MILLISECOND);
+  }
+
+  /** @param {bigint | number} seconds @param {bigint | number} [nanos] @returns {Instant} */
+  static ofSeconds(seconds, nanos = 0) {
+    return new Instant(BigInt(seconds) * SECOND + BigInt(nanos));
+  }
+
+  get seconds() {
+    return (this.epochNanoseconds - BigInt(this.nanos)) / SECOND;
+  }
+
+  get nanos() {
+    return Number(((this.epochNanoseconds % SECOND) + SECOND) % SECOND);
+  }
+
+  /** @returns {Date} */
+  toDate() {
+    const date = new Date(Number(this.seconds) * 1000 + Math.floor(this.nanos / 1e6));
+    if (Number.isNaN(date.getTime())) {
+      throw new RangeError(`${String(this)} is out of the range of Date`);
+    }
+    return date;
+  }
+
+  toString() {
+    const { seconds } = this;
+    const ofDay = Number(((seconds % DAY) + DAY) % DAY);
+    const days = Number((seconds - BigInt(ofDay)) / DAY);
+    const time = [ofDay / 3600, (ofDay / 60) % 60, ofDay % 60].map((part) => padded(Math.floor(part), 2)).join(":");
+    const fraction = padded(this.nanos, 9).replace(/(000){1,3}$/, "");
+    return `${dateText(days)}T${time}${fraction && `.${fraction}`}Z`;
+  }
+
+  toJSON() {
+    return this.toString();
+  }
+
+  /** So `<` and `-` are about time. */
+  valueOf() {
+    return this.epochNanoseconds;
+  }
+
+  get [Symbol.toStringTag]() {
+    return "Instant";
+  }
+}
+
+/** @param {string} text */
+function parse(text) {
+  const [, year, month, day, hour, minute, second, fraction = "", sign = "+", hours = 0, minutes = 0] =
+    TEXT.exec(text) ?? [];
+  const days = daysOf(year, month, day);
+  const offset = Number(hours) * 60 + Number(minutes);
+  if (days === undefined || offset > FARTHEST) {
+    throw new RangeError(
+      `${shown(text)} is no Instant; write a moment that exists as 2026-11-27T09:30:00Z, with at most 9 digits of a second`,
+    );
+  }
+  const minutesOfDay = Number(hour) * 60 + Number(minute) + (sign === "-" ? offset : -offset);
+  const seconds = BigInt(days) * DAY + BigInt(minutesOfDay * 60 + Number(second));
+  const moment = seconds * SECOND + BigInt(fraction.padEnd(9, "0"));
+  if (moment < LEAST || moment > GREATEST) {
+    throw new RangeError(`${shown(text)} is out of the range of Instant`);
+  }
+  return new Instant(moment);
+}

@@ -1,0 +1,45 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// UUIDs: text of hexadecimal digits, in lower case.
+
+import { shown, wrongType } from "../wire/wrong.js";
+import { textual } from "./texts.js";
+
+const TEXT = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const EXAMPLE = "123e4567-e89b-12d3-a456-426614174000";
+
+export const kind = /* @__PURE__ */ textual("UUID", EXAMPLE, checked);
+
+/** @param {string} text @returns {string} the same in lower case */
+function checked(text) {
+  if (!TEXT.test(text)) {
+    throw new RangeError(`${shown(text)} is no UUID; write one as ${EXAMPLE}`);
+  }
+  return text.toLowerCase();
+}
+
+/** @param {import("../wire/writer.js").WireWriter} w @param {string} value @param {string} place */
+export function writeUuid(w, value, place) {
+  if (typeof value !== "string" || !TEXT.test(value)) {
+    throw wrongType(place, `a UUID such as "${EXAMPLE}"`, value);
+  }
+  const digits = value.replaceAll("-", "");
+  for (let at = 0; at < digits.length; at += 8) {
+    w.int(parseInt(digits.slice(at, at + 8), 16) | 0);
+  }
+}
+
+/** @param {import("../wire/reader.js").WireReader} r @returns {string} */
+export function readUuid(r) {
+  const start = r.take(16);
+  let text = "";
+  for (let at = 0; at < 16; at++) {
+    const dash = at === 4 || at === 6 || at === 8 || at === 10 ? "-" : "";
+    text +=
+      dash +
+      r.view
+        .getUint8(start + at)
+        .toString(16)
+        .padStart(2, "0");
+  }
+  return text;
+}
