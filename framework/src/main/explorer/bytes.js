@@ -3,6 +3,7 @@
 
 import {fromBase64} from "./base64.js";
 import {declared} from "./descriptor.js";
+import {exact, exactBytes} from "./exact.js";
 import {entries, member} from "./json.js";
 import {encoded, isDecimal, isInteger} from "./numbers.js";
 import {kind, text as typeText} from "./types.js";
@@ -118,6 +119,8 @@ function write(out, field, type, value, types, name = field) {
             return out.add(Uint8Array.of(value ? 1 : 0), name, declared, String(value));
         case "number":
             return writeNumber(out, name, type, value);
+        case "exact":
+            return out.add(exactBytes(type, value), name, declared, exact(value, type));
         case "char":
             return out.number(2, view => view.setUint16(0, value.charCodeAt(0)), name, declared, quoted(value));
         case "String": {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values to begin with, in which nothing is missing.
 
+import {exampleOf} from "./exact.js";
 import {isInteger, isLarge} from "./numbers.js";
 import {kind, names} from "./types.js";
 
@@ -20,6 +21,7 @@ function example(type, types, around, depth) {
     switch (kind(type, types)) {
         case "boolean": return true;
         case "number": return scalar(type);
+        case "exact": return exampleOf(type);
         case "char": return "a";
         case "String": return "text";
         case "bytes": return "AQID";

@@ -8,9 +8,11 @@
 
 import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
+import {exact, exampleOf} from "./exact.js";
 import {entries, member as memberOf} from "./json.js";
 import {below, check, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
+import {helper} from "./pickers.js";
 import {line} from "./prose.js";
 import {initial, kind, size, text} from "./types.js";
 
@@ -101,6 +103,24 @@ function numberField(member) {
         autocomplete: "off", spellcheck: "false", inputmode: isInteger(member.type) ? "numeric" : "decimal",
     });
     return simple(member, input, value => number(value, member.type));
+}
+
+/** Text, and next to it what helps to write it. */
+function exactField(member) {
+    const {name, type} = member;
+    const input = element("input", {
+        autocomplete: "off", spellcheck: "false", placeholder: exampleOf(type), inputmode: type == "BigDecimal" ? "decimal" : null,
+        input: () => help?.show(input.value),
+    });
+    const write = value => {
+        input.value = value ?? "";
+        help?.show(input.value);
+    };
+    const help = helper(type, name, text => {
+        write(text);
+        changed(input);
+    });
+    return simple(member, input, value => exact(value, type), write, help?.nodes);
 }
 
 function charField(member) {
@@ -445,6 +465,7 @@ function optionalField(member, types) {
 const MAKERS = {
     boolean: booleanField,
     number: numberField,
+    exact: exactField,
     char: charField,
     String: stringField,
     enum: enumField,

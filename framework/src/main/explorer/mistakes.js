@@ -2,6 +2,7 @@
 // Whether a value of JSON is one of a type. A mistake is {pointer, message}; the pointer is that of RFC 6901.
 
 import {fromBase64} from "./base64.js";
+import {exact, exampleOf, isExact} from "./exact.js";
 import {entries, member} from "./json.js";
 import {isInteger, isLarge, number} from "./numbers.js";
 import {kind, text} from "./types.js";
@@ -52,6 +53,8 @@ export function check(type, value, types, pointer) {
             return typeof value == "boolean" ? [] : expected("true or false");
         case "number":
             return checkNumber(type, value, wrong);
+        case "exact":
+            return typeof value == "string" ? attempt(() => exact(value, type), wrong) : expected(`Text such as "${exampleOf(type)}"`);
         case "char":
             return typeof value == "string" && value.length == 1 ? [] : expected("One character");
         case "String":
@@ -64,8 +67,7 @@ export function check(type, value, types, pointer) {
             if (!isObject(value)) {
                 return expected("An object in braces");
             }
-            return entries(value).flatMap(([key, each]) =>
-                [...checkKey(type.map[0], key, types, below(pointer, key)), ...check(type.map[1], each, types, below(pointer, key))]);
+            return checkEntries(type.map, entries(value), types, pointer);
         case "optional":
             return value === null ? [] : check(type.optional, value, types, pointer);
         case "enum": {
@@ -89,6 +91,19 @@ function checkNumber(type, value, wrong) {
         return wrong(isInteger(type) ? "A whole number is expected here." : "A number is expected here.");
     }
     return attempt(() => number(String(value), type), wrong);
+}
+
+/** Texts that differ may be the same key, such as a time in two zones. */
+function checkEntries([keys, values], all, types, pointer) {
+    const before = new Set();
+    return all.flatMap(([key, each]) => {
+        const place = below(pointer, key);
+        const wrong = checkKey(keys, key, types, place);
+        const known = isExact(keys) && !wrong.length ? exact(key, keys) : key;
+        const twice = before.has(known) ? [{pointer: place, message: "This key is there twice."}] : [];
+        before.add(known);
+        return [...wrong, ...twice, ...check(values, each, types, place)];
+    });
 }
 
 /** A key is text in JSON, whatever its type. */

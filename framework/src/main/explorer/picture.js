@@ -5,6 +5,7 @@ import {saving} from "./csv.js";
 import {drawn, element, select, unique} from "./dom.js";
 import {reader} from "./reading.js";
 import {short, ticks} from "./ticks.js";
+import {timeTicks} from "./time-ticks.js";
 
 const WIDTH = 1000;
 const HEIGHT = 400;
@@ -14,7 +15,7 @@ const POINTS = 2000;
 const COLOURS = 6;
 const POSITION = "";
 
-/** @returns node and update(series), where series are {name, numbers, values} and at least one */
+/** @returns node and update(series), where series are those of plots.js and at least one is no times */
 export function picture(series) {
     const id = unique();
     let all = series;
@@ -38,7 +39,7 @@ export function picture(series) {
         const x = acrossSeries();
         const [from, to, low, high] = frame();
         return {
-            across: across || "position", at: x ? x.numbers : chosen()[0].numbers.map((_, i) => i),
+            across: across || "position", said: i => isTimes(x) ? x.values[i] : (x?.numbers[i] ?? i), at: x ? x.numbers : chosen()[0].numbers.map((_, i) => i),
             lines: chosen().map(({name, numbers, values}, i) => ({name, numbers, values, colour: i})),
             x: value => (value - from) / (to - from || 1), y: value => 1 - (value - low) / (high - low || 1),
         };
@@ -53,7 +54,7 @@ export function picture(series) {
     function choose() {
         const same = all.filter(each => !lines.includes(each.name) && fits(each)).map(each => [each.name, each.name]);
         choices.replaceChildren(
-            element("fieldset", {class: "legend"}, element("legend", {class: "hidden"}, "Lines"), all.map(each => {
+            element("fieldset", {class: "legend"}, element("legend", {class: "hidden"}, "Lines"), all.filter(each => !isTimes(each)).map(each => {
                 const at = lines.indexOf(each.name);
                 const box = element("input", {
                     type: "checkbox", checked: at >= 0, disabled: at < 0 && (lines.length == COLOURS || !fits(each)),
@@ -100,14 +101,15 @@ export function picture(series) {
         const what = chosen().map(({name, numbers}) => {
             const [least, most] = bounds([numbers]);
             return `${name}: ${numbers.length} numbers from ${short(least)} to ${short(most)}`;
-        }).join("; ") + (x ? `, across ${across}` : "");
+        }).join("; ") + (x ? `, across ${across}${span(acrossSeries())}` : "");
         svg.setAttribute("aria-label", what);
         words.textContent = what;
         reading.update();
     }
 
     function axes(from, to, low, high, place) {
-        const columns = ticks(from, to, across == POSITION);
+        const x = acrossSeries();
+        const columns = isTimes(x) ? timeTicks(from, to, x.origin) : ticks(from, to, across == POSITION);
         const rows = ticks(low, high);
         grid.setAttribute("d", [
             ...columns.map(each => `M${place([each.at, 0])[0].toFixed(1)} 0V${HEIGHT}`),
@@ -144,9 +146,27 @@ export function picture(series) {
     };
 }
 
-/** What is shown first: the second of two series of the same length, across the first if that grows. */
+function isTimes(series) {
+    return series?.origin !== undefined;
+}
+
+/** From when to when it goes, since the axis may have only times of day. */
+function span(series) {
+    return isTimes(series) ? ` from ${series.values[0]} to ${series.values.at(-1)}` : "";
+}
+
+/**
+ * What is shown first: numbers across the times that go with them; else the second of two series of the same length,
+ * across the first if that grows.
+ */
 function first(series) {
-    const [a, b] = series;
+    const times = one => series.find(each => isTimes(each) && each.numbers.length == one.numbers.length);
+    const numbers = series.filter(each => !isTimes(each));
+    const timed = numbers.find(times);
+    if (timed) {
+        return [[timed.name], times(timed).name];
+    }
+    const [a, b] = numbers;
     const pair = b && a.numbers.length == b.numbers.length && a.numbers.every((each, i) => i == 0 || each >= a.numbers[i - 1]);
     return pair ? [[b.name], a.name] : [[a.name], POSITION];
 }

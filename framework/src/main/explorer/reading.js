@@ -7,8 +7,8 @@ import {element} from "./dom.js";
 const PAGE = 0.1;
 
 /**
- * @param points gives {across, at, lines, x, y}: the number of each point on the axis, the lines as {name, numbers, values, colour},
- *     and where numbers are, from 0 to 1
+ * @param points gives {across, at, said, lines, x, y}: the number of each point on the axis, and as it is said, the lines as
+ *     {name, numbers, values, colour}, and where numbers are, from 0 to 1
  * @returns node, which lies over the picture; words, where the values are written; and update(), for other points
  */
 export function reader(points) {
@@ -63,9 +63,9 @@ export function reader(points) {
             node.setAttribute("aria-valuetext", "none");
             return;
         }
-        const {across, at, lines, x, y} = points();
+        const {across, at, said: saidAt, lines, x, y} = points();
         const there = lines.filter(each => now < each.numbers.length);
-        const said = [`${across} ${at[now]}`, ...there.map(each => `${each.name} ${each.values[now]}`)].join(", ");
+        const said = [`${across} ${saidAt(now)}`, ...there.map(each => `${each.name} ${each.values[now]}`)].join(", ");
         words.textContent = said;
         node.setAttribute("aria-valuetext", said);
         const place = (one, left, top) => {

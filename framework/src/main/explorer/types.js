@@ -2,6 +2,7 @@
 // Types, as the descriptor has them: the name of one without parts, of a struct or an enum, or an object such as
 // {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
 
+import {exampleOf, isExact} from "./exact.js";
 import {entries, member} from "./json.js";
 import {box, isNumber} from "./numbers.js";
 
@@ -20,7 +21,7 @@ export function kind(type, types) {
     if (Object.hasOwn(types, type)) {
         return types[type].constants ? "enum" : "struct";
     }
-    return isNumber(type) ? "number" : type;
+    return isNumber(type) ? "number" : isExact(type) ? "exact" : type;
 }
 
 /** The structs and enums that a type names. */
@@ -94,6 +95,7 @@ export function filled(type, value, types) {
     switch (kind(type, types)) {
         case "number": return given ?? 0;
         case "char": return given ?? "a";
+        case "exact": return given ?? exampleOf(type);
         case "array": return given.map(each => inner(type.array, each));
         case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each)]));
         case "optional": return value == null ? null : inner(type.optional, value);

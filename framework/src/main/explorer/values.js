@@ -2,6 +2,7 @@
 // Values as RASP lays them out, read as the JSON that the host would have written.
 
 import {toBase64} from "./base64.js";
+import {readExact} from "./exact.js";
 import {kind} from "./types.js";
 
 /**
@@ -14,6 +15,7 @@ export function readValue(reader, type, types) {
     switch (kind(type, types)) {
         case "boolean": return reader.boolean();
         case "number": return number(reader[type](), type);
+        case "exact": return readExact(reader, type);
         case "char": return reader.char();
         case "String": return reader.string();
         case "enum": return types[type].constants[reader.int()].name;

@@ -18,6 +18,8 @@ import org.creo.generator.model.Description;
 /** The explorer of hosts, as parts of a page that is read without a host. */
 final class ExplorerFiles {
     private static final String FOLDER = "/org/creo/explorer/";
+    /** The runtime of clients, of which the explorer has some. */
+    private static final String CLIENTS = "/org/creo/clients/typescript/";
 
     private ExplorerFiles() {}
 
@@ -57,9 +59,10 @@ final class ExplorerFiles {
     }
 
     private static String text(String name) {
-        try (InputStream in = ExplorerFiles.class.getResourceAsStream(FOLDER + name)) {
+        String path = (name.startsWith("runtime/") ? CLIENTS : FOLDER) + name;
+        try (InputStream in = ExplorerFiles.class.getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("there is no " + FOLDER + name + " on the class path");
+                throw new IllegalStateException("there is no " + path + " on the class path");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
