@@ -2,6 +2,10 @@
 // Decimal numbers, exactly.
 
 import { shown } from "../wire/wrong.js";
+import { wrongText } from "./wrong-text.js";
+
+/** What its texts are, for messages. */
+export const EXPECTED = "a decimal number such as 12.50";
 
 /** The greatest scale, and the greatest one below zero. */
 const MOST_SCALE = 1000;
@@ -22,7 +26,7 @@ export class BigDecimal {
     }
     const wrong = limits(unscaled, scale);
     if (wrong) {
-      throw new RangeError(`the BigDecimal has ${wrong}`);
+      throw new RangeError(wrong);
     }
     this.unscaled = unscaled;
     this.scale = scale + 0; // not -0
@@ -35,7 +39,7 @@ export class BigDecimal {
       return parse(value);
     }
     if (typeof value !== "bigint" && !Number.isSafeInteger(value)) {
-      throw new TypeError(`a BigDecimal is made of text, a bigint or a safe whole number, not of ${shown(value)}`);
+      throw wrongText(`${EXPECTED}, a bigint or a safe whole number`, value);
     }
     return new BigDecimal(BigInt(value));
   }
@@ -98,10 +102,8 @@ export function isDecimal(value) {
  * @returns {string | undefined}
  */
 export function limits(unscaled, scale) {
-  if (!Number.isInteger(scale) || Math.abs(scale) > MOST_SCALE) {
-    return `the scale ${scale}, which is out of the range of -${MOST_SCALE} to ${MOST_SCALE}`;
-  }
-  return unscaled >= BOUND || unscaled <= -BOUND ? `more than ${MOST_DIGITS} digits` : undefined;
+  const digits = unscaled >= BOUND || unscaled <= -BOUND ? String(unscaled).replace("-", "").length : 0;
+  return wrongScale(scale) ?? wrongCount(digits);
 }
 
 /** @param {{ readonly unscaled: bigint, readonly scale: number }} decimal @param {number} scale no less than its own */
@@ -113,14 +115,25 @@ function scaled(decimal, scale) {
 function parse(text) {
   const [, sign = "", whole, fraction = "", power = "0"] = TEXT.exec(text) ?? [];
   if (whole === undefined) {
-    throw new RangeError(`${shown(text)} is no BigDecimal; write a decimal number as 12.50 or 1E+3`);
+    throw wrongText(EXPECTED, text);
   }
-  const digits = (whole + fraction).replace(/^0+(?=\d)/, "");
   const scale = fraction.length - Number(power);
-  // So many digits are not even read.
-  const wrong = limits(digits.length > MOST_DIGITS ? BOUND : 0n, scale);
+  const digits = (whole + fraction).replace(/^0+(?=\d)/, "");
+  // So many digits are not made a number first.
+  const wrong = wrongScale(scale) ?? wrongCount(digits.length);
   if (wrong) {
-    throw new RangeError(`${shown(text)} has ${wrong}, for a BigDecimal`);
+    throw wrongText(EXPECTED, text, wrong);
   }
   return new BigDecimal(BigInt(sign + digits), scale);
+}
+
+/** @param {number} scale */
+function wrongScale(scale) {
+  const right = Number.isInteger(scale) && Math.abs(scale) <= MOST_SCALE;
+  return right ? undefined : `the scale of a BigDecimal goes from -${MOST_SCALE} to ${MOST_SCALE}`;
+}
+
+/** @param {number} digits how many there are */
+function wrongCount(digits) {
+  return digits > MOST_DIGITS ? `it has ${digits} digits, more than ${MOST_DIGITS}` : undefined;
 }

@@ -1,31 +1,27 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-// Days as the calendar names them, by Howard Hinnant's chrono-compatible date algorithms: each year begins in March, so
-// that a leap day is its last one. JavaScript's Date has fewer years, and shifts days by the zone of a machine.
+// Days as the calendar names them. JavaScript's Date has fewer years, and shifts days by the zone of a machine. Years
+// are counted from March, so that a leap day is the last one, by Howard Hinnant's chrono-compatible date algorithms.
 
 /** Days from 0000-03-01 to 1970-01-01. */
 const SHIFT = 719_468;
 const DAYS_OF_400_YEARS = 146_097;
 
-/** A year, a month and a day, as three groups; which days there are, `daysOf` says. */
-export const DATE = "(\\d{4}|\\+[1-9]\\d{4,9}|-(?!0000)(?:\\d{4}|[1-9]\\d{4,9}))-(\\d\\d)-(\\d\\d)";
+/** The text of a day, as three groups; whether there is such a day, `dayOf` says. */
+export const DATE = "([+-]?\\d{4,10})-(\\d\\d)-(\\d\\d)";
 
 /**
- * @param {string | undefined} year
- * @param {string | undefined} month
- * @param {string | undefined} day
- * @returns {number | undefined} days since 1970-01-01; undefined where there is no such day
+ * @param {number} year
+ * @param {number} month 1 to 12
+ * @param {number} day
+ * @returns {number} days since 1970-01-01
  */
 export function daysOf(year, month, day) {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  const shifted = (m + 9) % 12;
-  const marchYear = m > 2 ? y : y - 1;
+  const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
-  const dayOfYear = Math.floor((153 * shifted + 2) / 5) + d - 1;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  const days = era * DAYS_OF_400_YEARS + dayOfEra - SHIFT;
-  const found = dateOf(days);
-  return found.month === m && found.day === d ? days : undefined;
+  return era * DAYS_OF_400_YEARS + dayOfEra - SHIFT;
 }
 
 /** @param {number} days since 1970-01-01 */
@@ -43,6 +39,33 @@ export function dateOf(days) {
     month,
     day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
   };
+}
+
+/**
+ * @param {readonly string[]} groups of DATE
+ * @param {(why: string) => Error} wrong
+ * @returns {number} days since 1970-01-01
+ */
+export function dayOf([year = "", month = "", day = ""], wrong) {
+  const digits = year.replace(/^[+-]/, "");
+  if (digits === year && digits.length > 4) {
+    throw wrong("a year of more than four digits has a sign");
+  }
+  if (digits !== year && (digits.length > 4 ? digits.startsWith("0") : year.startsWith("+"))) {
+    throw wrong("a year after 9999 or before 0 has no zeros ahead, and others have no sign");
+  }
+  if (year === "-0000") {
+    throw wrong("the year 0 has no sign");
+  }
+  if (month < "01" || month > "12") {
+    throw wrong(`there is no month ${month}`);
+  }
+  const days = daysOf(Number(year), Number(month), Number(day));
+  // A day that the month does not have would be one of another month.
+  if (dateOf(days).day !== Number(day)) {
+    throw wrong(`month ${month} of that year has no day ${day}`);
+  }
+  return days;
 }
 
 /** @param {number} days since 1970-01-01 @returns {string} such as `2026-11-27` */

@@ -2,10 +2,10 @@
 // How days of the calendar are written and read; and their kind.
 
 import { wrongType } from "../wire/wrong.js";
-import { LocalDate } from "./local-date.js";
+import { EXPECTED, LocalDate } from "./local-date.js";
 import { textual } from "./texts.js";
 
-export const kind = /* @__PURE__ */ textual("LocalDate", "2026-11-27", (text) => LocalDate.of(text));
+export const kind = /* @__PURE__ */ textual("LocalDate", EXPECTED, (text) => LocalDate.of(text));
 
 /** @param {import("../wire/writer.js").WireWriter} w @param {LocalDate} value @param {string} place */
 export function writeLocaldate(w, value, place) {

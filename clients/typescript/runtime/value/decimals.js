@@ -3,14 +3,14 @@
 
 import { MalformedError } from "../error/errors.js";
 import { wrongType } from "../wire/wrong.js";
-import { BigDecimal, isDecimal, limits } from "./big-decimal.js";
+import { BigDecimal, EXPECTED, isDecimal, limits } from "./big-decimal.js";
 import { found, refused } from "./refused.js";
 import { textual } from "./texts.js";
 
 /** The most bytes that a number of so many digits takes. */
 const MOST_BYTES = 416;
 
-const texts = /* @__PURE__ */ textual("BigDecimal", "12.50", (text) => BigDecimal.of(text));
+const texts = /* @__PURE__ */ textual("BigDecimal", EXPECTED, (text) => BigDecimal.of(text));
 
 /** @type {import("./kinds.js").Kind<BigDecimal>} */
 export const kind = {
@@ -31,7 +31,7 @@ export function writeBigdecimal(w, value, place) {
   const { unscaled, scale } = value;
   const wrong = limits(unscaled, scale);
   if (wrong) {
-    throw new RangeError(`${place}: the BigDecimal has ${wrong}`);
+    throw new RangeError(`${place}: ${wrong}`);
   }
   const digits = hex(unscaled);
   w.int(scale);
@@ -69,7 +69,7 @@ export function readBigdecimal(r) {
   }
   const wrong = limits(unscaled, scale);
   if (wrong) {
-    throw new MalformedError(`a BigDecimal has ${wrong}`);
+    throw new MalformedError(`a BigDecimal: ${wrong}`);
   }
   return new BigDecimal(unscaled, scale);
 }

@@ -3,13 +3,17 @@
 
 import { shown } from "../wire/wrong.js";
 import { padded } from "./calendar.js";
+import { wrongText } from "./wrong-text.js";
+
+/** What its texts are, for messages. */
+export const EXPECTED = "a duration such as PT1.5S";
 
 const SECOND = 1_000_000_000n;
 export const LEAST = -(2n ** 63n) * SECOND;
 export const GREATEST = (2n ** 63n - 1n) * SECOND + 999_999_999n;
 const TEXT = /^(-?)P(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?\d+)(?:\.(\d{1,9}))?S)?)?$/;
-/** More digits than any part of a Duration has; zeros in front do not count. */
-const DIGITS = 25;
+/** The most digits of a number of seconds. A part with more is refused before it is a number. */
+const MOST_DIGITS = 19;
 
 /** A length of time, exact to the nanosecond, of either sign. */
 export class Duration {
@@ -81,26 +85,25 @@ export class Duration {
 
 /** @param {string} text @returns {bigint} nanoseconds */
 function parse(text) {
-  if (typeof text !== "string") {
-    throw new TypeError(`a Duration is made of text, not of ${shown(text)}`);
+  const [found = "P", sign, days, hours, minutes, seconds, fraction = ""] = TEXT.exec(text) ?? [];
+  // Each part may be left out, but not all of them.
+  if (typeof text !== "string" || /[PT]$/.test(found)) {
+    throw wrongText(EXPECTED, text);
   }
-  const [whole = "P", sign, days, hours, minutes, seconds = "", fraction = ""] = TEXT.exec(text) ?? [];
-  if (/[PT]$/.test(whole)) {
-    throw new RangeError(`${shown(text)} is no Duration; write one as PT1.5S, PT8H30M or P2D`);
-  }
-  const ofSecond = BigInt(fraction.padEnd(9, "0"));
-  const all =
-    (((number(days) * 24n + number(hours)) * 60n + number(minutes)) * 60n + number(seconds)) * SECOND +
-    (seconds.startsWith("-") ? -ofSecond : ofSecond);
+  const outOfRange = () => wrongText(EXPECTED, text, "durations have at most 2^63 seconds");
+  const number = (digits = "0") => {
+    const shortest = digits.replace(/^(-?)0+(?=\d)/, "$1");
+    if (shortest.length > MOST_DIGITS + (shortest.startsWith("-") ? 1 : 0)) {
+      throw outOfRange();
+    }
+    return BigInt(shortest);
+  };
+  const whole = ((number(days) * 24n + number(hours)) * 60n + number(minutes)) * 60n + number(seconds);
+  const rest = BigInt(fraction.padEnd(9, "0"));
+  const all = whole * SECOND + (seconds?.startsWith("-") ? -rest : rest);
   const nanoseconds = sign ? -all : all;
   if (nanoseconds < LEAST || nanoseconds > GREATEST) {
-    throw new RangeError(`${shown(text)} is out of the range of Duration`);
+    throw outOfRange();
   }
   return nanoseconds;
-}
-
-/** A number, of which there may be none; one of too many digits is not read, and is out of range. @param {string} [digits] */
-function number(digits = "0") {
-  const short = digits.replace(/^(-?)0+(?=\d)/, "$1");
-  return BigInt(short.length > DIGITS ? short.slice(0, DIGITS) : short);
 }

@@ -1,13 +1,13 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // How durations are written and read; and their kind.
 
-import { Duration, GREATEST, LEAST } from "./duration.js";
+import { Duration, EXPECTED, GREATEST, LEAST } from "./duration.js";
 import { textual } from "./texts.js";
 import { readTime, writeTime } from "./times.js";
 
 const RANGE = { type: "Duration", least: LEAST, greatest: GREATEST };
 
-export const kind = /* @__PURE__ */ textual("Duration", "PT1.5S", (text) => Duration.of(text));
+export const kind = /* @__PURE__ */ textual("Duration", EXPECTED, (text) => Duration.of(text));
 
 /** @param {import("../wire/writer.js").WireWriter} w @param {Duration} value @param {string} place */
 export function writeDuration(w, value, place) {

@@ -2,16 +2,18 @@
 // Moments.
 
 import { shown } from "../wire/wrong.js";
-import { DATE, dateText, daysOf, padded } from "./calendar.js";
+import { DATE, dateText, dayOf, padded } from "./calendar.js";
+import { wrongText } from "./wrong-text.js";
+
+/** What its texts are, for messages. */
+export const EXPECTED = "a time such as 2026-11-27T10:30:00Z";
 
 const SECOND = 1_000_000_000n;
 const MILLISECOND = 1_000_000n;
 const DAY = 86_400n;
 export const LEAST = -31_557_014_167_219_200n * SECOND;
 export const GREATEST = 31_556_889_864_403_199n * SECOND + 999_999_999n;
-const TEXT = new RegExp(
-  `^${DATE}T([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)(?:\\.(\\d{1,9}))?(?:Z|([+-])(0\\d|1[0-8]):([0-5]\\d))$`,
-);
+const TEXT = new RegExp(`^${DATE}T(\\d\\d):(\\d\\d):(\\d\\d)(?:\\.(\\d{1,9}))?(Z|[+-]\\d\\d:\\d\\d)$`);
 /** How far from UTC an offset may be, in minutes. */
 const FARTHEST = 18 * 60;
 
@@ -40,7 +42,7 @@ export class Instant {
       return new Instant(value.epochNanoseconds);
     }
     if (Object.prototype.toString.call(value) !== "[object Date]") {
-      throw new TypeError(`an Instant is made of text or a Date, not of ${shown(value)}`);
+      throw wrongText(`${EXPECTED}, or a Date`, value);
     }
     const milliseconds = value.getTime();
     if (Number.isNaN(milliseconds)) {
@@ -96,20 +98,31 @@ export class Instant {
 
 /** @param {string} text */
 function parse(text) {
-  const [, year, month, day, hour, minute, second, fraction = "", sign = "+", hours = 0, minutes = 0] =
+  /** @param {string} [why] */
+  const wrong = (why) => wrongText(EXPECTED, text, why);
+  const [whole, year = "", month = "", day = "", hour = "", minute = "", second = "", fraction = "", zone = ""] =
     TEXT.exec(text) ?? [];
-  const days = daysOf(year, month, day);
-  const offset = Number(hours) * 60 + Number(minutes);
-  if (days === undefined || offset > FARTHEST) {
-    throw new RangeError(
-      `${shown(text)} is no Instant; write a moment that exists as 2026-11-27T09:30:00Z, with at most 9 digits of a second`,
-    );
+  if (whole === undefined) {
+    throw wrong();
   }
-  const minutesOfDay = Number(hour) * 60 + Number(minute) + (sign === "-" ? offset : -offset);
-  const seconds = BigInt(days) * DAY + BigInt(minutesOfDay * 60 + Number(second));
+  const days = dayOf([year, month, day], wrong);
+  /** @param {number} end @param {string} part @param {string} digits */
+  const below = (end, part, digits) => {
+    if (Number(digits) >= end) {
+      throw wrong(`there is no ${part} ${digits}`);
+    }
+    return Number(digits);
+  };
+  const ofDay = below(24, "hour", hour) * 3600 + below(60, "minute", minute) * 60 + below(60, "second", second);
+  const offset = zone === "Z" ? 0 : Number(zone.slice(1, 3)) * 60 + below(60, "minute", zone.slice(4));
+  if (offset > FARTHEST) {
+    throw wrong("no place is more than 18 hours away from UTC");
+  }
+  // Their number may be too large for one of JavaScript's.
+  const seconds = BigInt(days) * DAY + BigInt(ofDay + (zone.startsWith("-") ? offset : -offset) * 60);
   const moment = seconds * SECOND + BigInt(fraction.padEnd(9, "0"));
   if (moment < LEAST || moment > GREATEST) {
-    throw new RangeError(`${shown(text)} is out of the range of Instant`);
+    throw wrong(`times go from ${String(new Instant(LEAST))} to ${String(new Instant(GREATEST))}`);
   }
   return new Instant(moment);
 }

@@ -2,7 +2,11 @@
 // Days of the calendar, without a zone.
 
 import { shown } from "../wire/wrong.js";
-import { DATE, dateOf, dateText, daysOf } from "./calendar.js";
+import { DATE, dateOf, dateText, dayOf } from "./calendar.js";
+import { wrongText } from "./wrong-text.js";
+
+/** What its texts are, for messages. */
+export const EXPECTED = "a date such as 2026-11-27";
 
 const TEXT = new RegExp(`^${DATE}$`);
 
@@ -22,16 +26,13 @@ export class LocalDate {
 
   /** @param {string} text @returns {LocalDate} */
   static of(text) {
-    if (typeof text !== "string") {
-      throw new TypeError(`a LocalDate is made of text, not of ${shown(text)}`);
+    const groups = typeof text === "string" && TEXT.exec(text);
+    if (!groups) {
+      throw wrongText(EXPECTED, text);
     }
-    const [, year, month, day] = TEXT.exec(text) ?? [];
-    const days = daysOf(year, month, day);
-    if (days === undefined) {
-      throw new RangeError(`${shown(text)} is no LocalDate; write a day that exists as 2026-11-27`);
-    }
+    const days = dayOf(groups.slice(1), (why) => wrongText(EXPECTED, text, why));
     if (days !== (days | 0)) {
-      throw new RangeError(`${shown(text)} is out of the range of LocalDate`);
+      throw wrongText(EXPECTED, text, `dates go from ${dateText(-0x80000000)} to ${dateText(0x7fffffff)}`);
     }
     return new LocalDate(days);
   }

@@ -6,15 +6,15 @@ import { refused, unexpected } from "./refused.js";
 /**
  * @template T
  * @param {string} kind
- * @param {string} example of such a text
+ * @param {string} expected what the texts are, with an example
  * @param {(text: string) => T} of throws what is wrong with it
  * @returns {import("./kinds.js").Kind<T>}
  */
-export function textual(kind, example, of) {
+export function textual(kind, expected, of) {
   /** @param {unknown} json */
   const fromJson = (json) => {
     if (typeof json !== "string") {
-      throw unexpected(`a text such as "${example}" (${kind})`, json);
+      throw unexpected(`${expected}, as text`, json);
     }
     try {
       return of(json);

@@ -1,18 +1,19 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 // UUIDs: text of hexadecimal digits, in lower case.
 
-import { shown, wrongType } from "../wire/wrong.js";
+import { wrongType } from "../wire/wrong.js";
 import { textual } from "./texts.js";
+import { wrongText } from "./wrong-text.js";
 
 const TEXT = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const EXAMPLE = "123e4567-e89b-12d3-a456-426614174000";
+const EXPECTED = "a UUID such as 0f8fad5b-d9cb-469f-a165-70867728950e";
 
-export const kind = /* @__PURE__ */ textual("UUID", EXAMPLE, checked);
+export const kind = /* @__PURE__ */ textual("UUID", EXPECTED, checked);
 
 /** @param {string} text @returns {string} the same in lower case */
 function checked(text) {
   if (!TEXT.test(text)) {
-    throw new RangeError(`${shown(text)} is no UUID; write one as ${EXAMPLE}`);
+    throw wrongText(EXPECTED, text);
   }
   return text.toLowerCase();
 }
@@ -20,7 +21,7 @@ function checked(text) {
 /** @param {import("../wire/writer.js").WireWriter} w @param {string} value @param {string} place */
 export function writeUuid(w, value, place) {
   if (typeof value !== "string" || !TEXT.test(value)) {
-    throw wrongType(place, `a UUID such as "${EXAMPLE}"`, value);
+    throw wrongType(place, EXPECTED, value);
   }
   const digits = value.replaceAll("-", "");
   for (let at = 0; at < digits.length; at += 8) {

@@ -9,7 +9,7 @@ import {LocalDate} from "./runtime/value/local-date.js";
 const SECOND = 1_000_000_000n;
 const DAY = 86400n * SECOND;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const SOME_UUID = "123e4567-e89b-12d3-a456-426614174000";
+const SOME_UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 /**
  * The types: the value of a text; an example; how a form begins, where that is not empty; its bytes in RASP; its value
@@ -17,7 +17,7 @@ const SOME_UUID = "123e4567-e89b-12d3-a456-426614174000";
  */
 const TYPES = {
     Instant: {
-        of: text => Instant.of(text), example: "2026-01-01T00:00:00Z",
+        of: text => Instant.of(text), example: "2026-11-27T10:30:00Z",
         bytes: ({seconds, nanos}) => time(seconds, nanos),
         read: reader => Instant.ofSeconds(reader.long(), reader.int()),
         moment: ({epochNanoseconds}) => epochNanoseconds,
@@ -29,7 +29,7 @@ const TYPES = {
         number: value => value.toMilliseconds() / 1000,
     },
     LocalDate: {
-        of: text => LocalDate.of(text), example: "2026-01-01",
+        of: text => LocalDate.of(text), example: "2026-11-27",
         bytes: ({epochDays}) => view(4, each => each.setInt32(0, epochDays)),
         read: reader => new LocalDate(reader.int()),
         moment: ({epochDays}) => BigInt(epochDays) * DAY,
@@ -40,7 +40,7 @@ const TYPES = {
         read: reader => digitsOf(reader, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
     },
     BigDecimal: {
-        of: text => BigDecimal.of(text), example: "1.50",
+        of: text => BigDecimal.of(text), example: "12.50",
         bytes: decimal,
         read: readDecimal,
         number: value => value.toNumber(),
@@ -61,7 +61,8 @@ export function exact(text, type) {
     try {
         return String(TYPES[type].of(written));
     } catch (e) {
-        throw new Error(`${e.message}.`);
+        const {message} = e;
+        throw new Error(`${message[0].toUpperCase()}${message.slice(1)}.`);
     }
 }
 
@@ -112,7 +113,7 @@ export function freshUuid() {
 
 function uuid(text) {
     if (!UUID.test(text)) {
-        throw new Error(`“${text}” is no UUID; write one as ${SOME_UUID}`);
+        throw new Error(`expected a UUID such as ${SOME_UUID}, found "${text}"`);
     }
     return text.toLowerCase();
 }
