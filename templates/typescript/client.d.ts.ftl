@@ -37,7 +37,7 @@ export interface ${client.service} {
 export declare class ${client.name} extends $Client implements ${client.service} {
   <#list client.constants as constant>
 <@docs.comment constant.doc "  "/>
-  static readonly ${constant.name}: ${constant.value};
+  static readonly ${constant.name}: ${constant.type};
   </#list>
   <#list client.methods as method>
 <@docs.comment method.deprecated "  "/>

@@ -14,16 +14,25 @@ import { Client as $Client } from "${runtime}/call/client.js";
 <#if clients.subscribes()>
 import { subscribe as $subscribe } from "${runtime}/call/subscription.js";
 </#if>
+<#list clients.classes() as class>
+import { ${class.name()} as $${class.name()} } from "${runtime}/${class.path()}.js";
+</#list>
 <#if clients.nothing>
 import { readNothing as $readNothing } from "${runtime}/wire/reader.js";
 </#if>
 </#if>
 <#list clients.clients as client>
 
+  <#list client.constants?filter(each -> each.made??) as constant>
+const ${constant.made} = /* @__PURE__ */ ${constant.value};
+    <#if constant?is_last>
+
+    </#if>
+  </#list>
 export class ${client.name} extends $Client {
   <#list client.constants as constant>
   static get ${constant.name}() {
-    return /** @type {const} */ (${constant.value});
+    return <#if constant.made??>${constant.made}<#else>/** @type {const} */ (${constant.value})</#if>;
   }
 
   </#list>

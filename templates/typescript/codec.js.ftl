@@ -16,6 +16,9 @@ export {};
 <#if codec.enums?has_content || codec.known?has_content || codec.maps()>
 
 </#if>
+<#list codec.classes() as class>
+import { ${class.name()} as $${class.name()} } from "${runtime}/${class.path()}.js";
+</#list>
 <#if codec.maps()>
 import * as maps from "${runtime}/value/map.js";
 </#if>
@@ -23,7 +26,7 @@ import * as maps from "${runtime}/value/map.js";
 import { constants } from "${runtime}/wire/constants.js";
 </#if>
 <#list codec.modules() as module>
-import * as ${module} from "${runtime}/wire/${module}.js";
+import * as ${module.name()} from "${runtime}/${module.path()}.js";
 </#list>
 </#if>
 <#list codec.enums as enum>
@@ -36,8 +39,8 @@ export const $${enum.key} = /* @__PURE__ */ constants(${enum.declared}, [
 </#list>
 <#list codec.known as type>
 
-export const write${type.key} = ${type.module()}.write${type.known};
-export const read${type.key} = ${type.module()}.read${type.known};
+export const write${type.key} = ${type.module().name()}.write${type.known};
+export const read${type.key} = ${type.module().name()}.read${type.known};
 </#list>
 <#list codec.structs as struct>
 

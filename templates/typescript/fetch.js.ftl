@@ -6,6 +6,9 @@ import * as $codec from "./codec.js";
 </#if>
 import * as $methods from "./methods.js";
 import { overFetch as $overFetch } from "${runtime}/fetch/over-fetch.js";
+<#list json.kinds as module>
+import * as $${module.name()} from "${runtime}/${module.path()}.js";
+</#list>
 <#if json.values>
 import * as $ from "${runtime}/value/index.js";
 </#if>

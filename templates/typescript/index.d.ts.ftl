@@ -6,6 +6,9 @@ export * from "./types.js";
 export * from "./client.js";
 </#if>
 export { ${exports.values?join(", ")} } from "${runtime}/error/errors.js";
+<#list exports.classes as class>
+export { ${class.name()} } from "${runtime}/${class.path()}.js";
+</#list>
 <#if exports.errorTypes?has_content>
 export type { ${exports.errorTypes?join(", ")} } from "${runtime}/error/errors.js";
 </#if>

@@ -8,6 +8,9 @@ export {};
 <#else>
 
 import * as $codec from "./codec.js";
+<#list values.kinds() as module>
+import * as $${module.name()} from "${runtime}/${module.path()}.js";
+</#list>
 import * as $ from "${runtime}/value/index.js";
 </#if>
 <#list values.enums as enum>

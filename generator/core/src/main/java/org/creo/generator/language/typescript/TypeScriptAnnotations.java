@@ -40,7 +40,7 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
 
         @Override
         public String scalar(Scalar type) {
-            return TypeScriptScalar.of(type).text();
+            return TypeScriptScalar.of(type).text().replace("$", values);
         }
 
         @Override

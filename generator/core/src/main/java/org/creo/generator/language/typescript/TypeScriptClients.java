@@ -44,8 +44,22 @@ public record TypeScriptClients(
         return clients.stream().flatMap(client -> client.methods().stream()).anyMatch(Call::subscribes);
     }
 
-    /** A constant of an interface. */
-    public record ConstantValue(String name, String value, List<String> doc) {}
+    /**
+     * A constant of an interface.
+     *
+     * @param type its own, which has no other value where TypeScript can say that
+     * @param value the expression that makes it
+     * @param made the variable that holds the value, where it is an object, which is made once; else null
+     */
+    public record ConstantValue(String name, String type, String value, String made, List<String> doc) {}
+
+    /** The modules of the runtime of whose classes values are made. */
+    public List<TypeScriptModule> classes() {
+        return TypeScriptModule.made(clients.stream()
+                .flatMap(client -> Stream.concat(
+                        client.constants().stream().map(ConstantValue::value),
+                        client.methods().stream().flatMap(call -> call.parameters().stream()))));
+    }
 
     /**
      * A method.
@@ -111,8 +125,11 @@ public record TypeScriptClients(
                     !called.stream().allMatch(TypeScriptTypes::inRuntime),
                     methods.stream().anyMatch(method -> method.result().isEmpty()),
                     clients.stream()
-                            .flatMap(client -> client.methods().stream())
-                            .flatMap(call -> Stream.concat(call.typed().stream(), Stream.of(call.result())))
+                            .flatMap(client -> Stream.concat(
+                                    client.constants().stream().map(ConstantValue::type),
+                                    client.methods().stream()
+                                            .flatMap(call ->
+                                                    Stream.concat(call.typed().stream(), Stream.of(call.result())))))
                             .anyMatch(text -> text.contains("$.")),
                     called.stream()
                             .flatMap(TypeRef::names)
@@ -138,9 +155,17 @@ public record TypeScriptClients(
         }
 
         private ConstantValue constant(Constant constant, Interface service) {
+            String name = names.constant(constant.name(), service);
+            String value = TypeScriptLiterals.of(constant.type(), constant.value());
+            boolean made = constant.type()
+                    .asScalar()
+                    .filter(TypeScriptScalar::hasClass)
+                    .isPresent();
             return new ConstantValue(
-                    names.constant(constant.name(), service),
-                    TypeScriptLiterals.of(constant.type(), constant.value()),
+                    name,
+                    made ? annotations.returned(constant.type()) : value,
+                    value,
+                    made ? "$" + names.client(service) + "$" + name : null,
                     TypeScriptDocs.of(constant.documentation(), constant.deprecation())
                             .lines());
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.typescript;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -60,9 +61,9 @@ public record TypeScriptCodec(
      * A type without parts, or an array of numbers, of booleans or of characters: the runtime has functions for it.
      *
      * @param known what these call it
-     * @param module the module of the runtime, as the codec calls it
+     * @param module the module of the runtime
      */
-    public record Known(String key, String known, String module) {}
+    public record Known(String key, String known, TypeScriptModule module) {}
 
     /**
      * An array, a map or an optional.
@@ -95,8 +96,20 @@ public record TypeScriptCodec(
     }
 
     /** The modules of the runtime that have functions for what is known there. */
-    public List<String> modules() {
-        return known.stream().map(Known::module).distinct().sorted().toList();
+    public List<TypeScriptModule> modules() {
+        return known.stream()
+                .map(Known::module)
+                .distinct()
+                .sorted(Comparator.comparing(TypeScriptModule::name))
+                .toList();
+    }
+
+    /** The modules of the runtime whose classes defaults are of. */
+    public List<TypeScriptModule> classes() {
+        return TypeScriptModule.made(Stream.of(structs, exceptions)
+                .flatMap(List::stream)
+                .flatMap(type -> type.fields().stream())
+                .map(Step::write));
     }
 
     public boolean empty() {
@@ -130,7 +143,7 @@ public record TypeScriptCodec(
 
         private Known array(TypeRef type) {
             ArrayType array = type.asArray().orElseThrow();
-            String module =
+            TypeScriptModule module =
                     TypeScriptScalar.of(array.item().asScalar().orElseThrow()).arrays();
             return new Known(types.key(type), types.plural(array), module);
         }

@@ -18,9 +18,15 @@ import org.creo.type.TypeRef;
  * @param codec whether functions of {@code codec.js} are called
  * @param values whether the runtime's kinds of values are named
  * @param types whether types of the description are named
+ * @param kinds the modules of the runtime with the kinds that are named
  */
 public record TypeScriptJson(
-        boolean codec, boolean values, boolean types, List<Call> methods, List<Thrown> exceptions) {
+        boolean codec,
+        boolean values,
+        boolean types,
+        List<TypeScriptModule> kinds,
+        List<Call> methods,
+        List<Thrown> exceptions) {
 
     /**
      * A method.
@@ -69,6 +75,7 @@ public record TypeScriptJson(
                     fields || names(code, "$codec."),
                     fields || names(code, "$."),
                     names(code, TYPES),
+                    TypeScriptModule.kinds(code.stream()),
                     methods,
                     exceptions);
         }

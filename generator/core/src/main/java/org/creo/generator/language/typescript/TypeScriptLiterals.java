@@ -17,15 +17,21 @@ final class TypeScriptLiterals {
 
     /** A value that a description writes down. */
     static String of(TypeRef type, Literal value) {
-        return value.match(new Values(type, false));
+        return value.match(new Values(type, false, "$"));
+    }
+
+    /** The same for people, who name classes of the runtime as they import them. */
+    static String shown(TypeRef type, Literal value) {
+        return value.match(new Values(type, true, ""));
     }
 
     /** The same as an argument, which is rounded where it is a float: so 0.1 may stand for the nearest one. */
     static String argument(TypeRef type, Literal value) {
-        return value.match(new Values(type, true));
+        return value.match(new Values(type, true, "$"));
     }
 
-    private record Values(TypeRef type, boolean rounded) implements LiteralCases<String> {
+    /** @param classes what comes before the names of classes of the runtime */
+    private record Values(TypeRef type, boolean rounded, String classes) implements LiteralCases<String> {
 
         @Override
         public String truth(Literal.BooleanLiteral value) {
@@ -56,7 +62,10 @@ final class TypeScriptLiterals {
 
         @Override
         public String spelled(Literal.SpelledLiteral value) {
-            return quoted(value.text());
+            String text = quoted(value.text());
+            return TypeScriptScalar.hasClass(value.type())
+                    ? classes + value.type().declared() + ".of(" + text + ")"
+                    : text;
         }
 
         @Override

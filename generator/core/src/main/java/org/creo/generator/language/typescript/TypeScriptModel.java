@@ -5,9 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.creo.generator.language.script.ScriptMethods;
 import org.creo.generator.language.script.ScriptReadme;
+import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
 import org.creo.generator.view.Declarations;
 import org.creo.type.Scalar;
+import org.creo.type.TypeRef;
 
 /**
  * What the templates of a package see: a part for each module, and what several of them need.
@@ -46,9 +50,14 @@ public record TypeScriptModel(
      * @param errorTypes what these declare
      * @param callTypes what calls and clients take and return
      * @param valueTypes of which values are made
+     * @param classes of values
      */
     public record Exports(
-            List<String> values, List<String> errorTypes, List<String> callTypes, List<String> valueTypes) {
+            List<String> values,
+            List<String> errorTypes,
+            List<String> callTypes,
+            List<String> valueTypes,
+            List<TypeScriptModule> classes) {
 
         private static Exports of(TypeScriptNames names, Description description) {
             return new Exports(
@@ -84,7 +93,26 @@ public record TypeScriptModel(
                                     "ReadonlyFloat64Array",
                                     "ReadonlyInt16Array",
                                     "ReadonlyInt32Array",
-                                    "ReadonlyUint8Array")));
+                                    "ReadonlyUint8Array")),
+                    TypeScriptModule.classes(scalars(description)).stream()
+                            .filter(module -> !names.declares(module.name()))
+                            .toList());
+        }
+
+        /** The types without parts that the description names. */
+        private static Stream<Scalar> scalars(Description description) {
+            return Stream.of(
+                            description.fields().map(Field::type),
+                            description.methods().flatMap(Method::types),
+                            description.interfaces().stream()
+                                    .flatMap(service -> service.constants().stream())
+                                    .map(Constant::type))
+                    .flatMap(types -> types)
+                    .flatMap(Exports::scalars);
+        }
+
+        private static Stream<Scalar> scalars(TypeRef type) {
+            return Stream.concat(type.asScalar().stream(), type.parts().stream().flatMap(Exports::scalars));
         }
 
         /** All types of values, and those of arrays of numbers without a sign that the description has. */

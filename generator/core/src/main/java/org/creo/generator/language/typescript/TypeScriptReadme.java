@@ -43,7 +43,7 @@ record TypeScriptReadme(TypeScriptNames names, TypeScriptAnnotations annotations
 
     @Override
     public String value(Constant constant) {
-        return TypeScriptLiterals.of(constant.type(), constant.value());
+        return TypeScriptLiterals.shown(constant.type(), constant.value());
     }
 
     @Override
@@ -66,7 +66,7 @@ record TypeScriptReadme(TypeScriptNames names, TypeScriptAnnotations annotations
         return fields.stream()
                 .map(field -> spelled.apply(field.name()) + ": " + annotations.returned(field.type())
                         + field.defaultValue()
-                                .map(given -> " = " + TypeScriptLiterals.argument(field.type(), given.value()))
+                                .map(given -> " = " + TypeScriptLiterals.shown(field.type(), given.value()))
                                 .orElse(""))
                 .collect(Collectors.joining(", "));
     }

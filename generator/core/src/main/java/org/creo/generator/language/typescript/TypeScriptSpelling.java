@@ -36,18 +36,20 @@ final class TypeScriptSpelling extends SpellingCases {
     public Written program(Interface service) {
         String client = names.client(service);
         return Written.program("""
-                import { %1$s } from "%2$s";
+                import { %7$s } from "%2$s";
 
                 const client = new %1$s("%3$s%4$s"%5$s);
                 %6$s
                 await client.close();
                 """.strip().formatted(
-                client,
-                names.namespace(description.packageName()),
-                when("tls", "https://"),
-                hole("address"),
-                when("token", ", { token: process.env.TOKEN }"),
-                hole("call")));
+                        client,
+                        names.namespace(description.packageName()),
+                        when("tls", "https://"),
+                        hole("address"),
+                        when("token", ", { token: process.env.TOKEN }"),
+                        hole("call"),
+                        hole("uses")))
+                .using(List.of(client));
     }
 
     @Override

@@ -144,7 +144,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String scalar(Scalar type) {
-            return "$." + method(type);
+            return type.isSpelled() ? "$" + TypeScriptScalar.of(type).module().name() + ".kind" : "$." + method(type);
         }
 
         @Override

@@ -14,6 +14,12 @@ import org.creo.generator.view.Declarations;
 /** What {@code types.js} and {@code types.d.ts} hold. */
 public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, List<ValueType> exceptions) {
 
+    /** The modules of the runtime with the kinds that fields have. */
+    public List<TypeScriptModule> kinds() {
+        return TypeScriptModule.kinds(
+                structs.stream().flatMap(struct -> struct.fields().stream()).map(Property::row));
+    }
+
     /** An enum. */
     public record EnumValues(String name, List<String> doc, List<ConstantValue> constants) {}
 
