@@ -28,7 +28,7 @@ A page needs no bundler. Its connection is a WebSocket, to the host that the pag
 <script type="importmap">{ "imports": { "${shared.name}/": "../${shared.folder}/typescript/" } }</script>
 </#if>
 <script type="module">
-  import { ${service.client} } from "./typescript/index.js";
+  import { ${service.imports} } from "./typescript/index.js";
 
   const client = new ${service.client}(location.origin);
 <#list service.call as line>

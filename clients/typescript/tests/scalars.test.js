@@ -211,7 +211,11 @@ const REFUSED = {
 test("other texts are refused, with the place and the way out", () => {
   for (const [name, all] of Object.entries(REFUSED)) {
     for (const text of all) {
-      assert.throws(() => type(name).kind.fromJson(text), { name: "TypeError", message: /^\$: expected an? .* such as .*, found "/ }, text);
+      assert.throws(
+        () => type(name).kind.fromJson(text),
+        { name: "TypeError", message: /^\$: expected an? .* such as .*, found "/ },
+        text,
+      );
     }
     assert.throws(() => type(name).kind.fromJson(true), {
       name: "TypeError",

@@ -3,6 +3,7 @@ package org.creo.generator.language.script;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.spelling.Examples;
@@ -48,12 +49,14 @@ public record ScriptReadme(
      *
      * @param program makes its first call; null where there is no method
      * @param call the lines of that call alone
+     * @param imports what these name of the package
      */
     public record Service(
             String name,
             String client,
             String program,
             List<String> call,
+            String imports,
             List<Call> methods,
             List<ConstantValue> constants) {}
 
@@ -172,13 +175,18 @@ public record ScriptReadme(
         private Service service(Interface service) {
             Optional<Method> first =
                     ReadmeSection.simplestFirst(service).stream().findFirst();
+            Examples used = examples.another();
+            List<String> call = first.stream()
+                    .flatMap(method -> used.call(service, method).lines())
+                    .toList();
             return new Service(
                     service.name(),
                     names.client(service),
                     first.map(method -> examples.program(service, method)).orElse(null),
-                    first.stream()
-                            .flatMap(method -> examples.call(service, method).lines())
-                            .toList(),
+                    call,
+                    Stream.concat(Stream.of(names.client(service)), used.uses().stream())
+                            .sorted()
+                            .collect(Collectors.joining(", ")),
                     service.methods().stream().map(this::method).toList(),
                     service.constants().stream()
                             .map(constant -> new ConstantValue(

@@ -79,9 +79,14 @@ public final class Examples {
         return written;
     }
 
+    /** The same for other code, which has named nothing yet. */
+    public Examples another() {
+        return new Examples(description, spelling);
+    }
+
     /** A program that calls a method. */
     public String program(Interface service, Method method) {
-        Examples own = new Examples(description, spelling);
+        Examples own = another();
         Written program = own.said(spelling.program(service));
         String call = own.call(service, method);
         return program.filled(
