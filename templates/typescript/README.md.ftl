@@ -87,6 +87,15 @@ For each struct `X` there are `X.of(fields)`, a value that is checked, copied an
 A `long` is a `bigint`. Arrays of numbers are typed arrays, `byte[]` is a `Uint8Array` (Creo's -128 to 127 are 0 to 255 in it); they are typed as
 read-only, and `new Float64Array(values)` is a copy that may be changed; `Blob`, `crypto.subtle`, `TextDecoder` and `fetch` take them as they are. Where one is taken, any array of numbers will do, for `byte[]` one of
 single bytes. A `char` is a string of one UTF-16 code unit, and `char[]` a string of them. Other arrays are frozen.
+<#if exports.spelled>
+
+A time, a date or a decimal number is a frozen object that is made of text and is text again, exactly: `Instant.of("2026-11-27T10:30:00Z")`,
+`Duration.of("PT1.5S")`, `LocalDate.of("2026-11-27")`, `BigDecimal.of("12.50")`; a `UUID` is text, in lower case. `Instant.of(new Date())` and
+`instant.toDate()` go from and to a `Date`, in milliseconds; `instant.epochNanoseconds` and `duration.nanoseconds` are a `bigint`. `X.equals` of
+a struct compares them by value, and `<` compares times and dates; a BigDecimal has `equals` and `compareTo`. In a `Map` that comes, `get` and
+`has` find keys that are times or dates by value; in one of your own, only the same object is the same key.
+
+</#if>
 <#if readme.enums?has_content>
 An enum is one of its names, as a string; `X.NAME` is the same.
 </#if>

@@ -22,6 +22,11 @@ final class TypeScriptLiterals {
 
     /** The same for people, who name classes of the runtime as they import them. */
     static String shown(TypeRef type, Literal value) {
+        return value.match(new Values(type, false, ""));
+    }
+
+    /** The same of an argument. */
+    static String shownArgument(TypeRef type, Literal value) {
         return value.match(new Values(type, true, ""));
     }
 

@@ -51,13 +51,15 @@ public record TypeScriptModel(
      * @param callTypes what calls and clients take and return
      * @param valueTypes of which values are made
      * @param classes of values
+     * @param spelled whether there are times, dates, UUIDs or decimal numbers
      */
     public record Exports(
             List<String> values,
             List<String> errorTypes,
             List<String> callTypes,
             List<String> valueTypes,
-            List<TypeScriptModule> classes) {
+            List<TypeScriptModule> classes,
+            boolean spelled) {
 
         private static Exports of(TypeScriptNames names, Description description) {
             return new Exports(
@@ -96,7 +98,8 @@ public record TypeScriptModel(
                                     "ReadonlyUint8Array")),
                     TypeScriptModule.classes(scalars(description)).stream()
                             .filter(module -> !names.declares(module.name()))
-                            .toList());
+                            .toList(),
+                    scalars(description).anyMatch(Scalar::isSpelled));
         }
 
         /** The types without parts that the description names. */

@@ -66,7 +66,7 @@ record TypeScriptReadme(TypeScriptNames names, TypeScriptAnnotations annotations
         return fields.stream()
                 .map(field -> spelled.apply(field.name()) + ": " + annotations.returned(field.type())
                         + field.defaultValue()
-                                .map(given -> " = " + TypeScriptLiterals.shown(field.type(), given.value()))
+                                .map(given -> " = " + TypeScriptLiterals.shownArgument(field.type(), given.value()))
                                 .orElse(""))
                 .collect(Collectors.joining(", "));
     }
