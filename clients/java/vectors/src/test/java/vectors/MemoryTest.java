@@ -6,10 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -62,6 +67,11 @@ class MemoryTest {
         return maps;
     }
 
+    private static Times times(int i) {
+        return new Times(
+                Instant.ofEpochSecond(i, 1), Duration.ofSeconds(i, 1), LocalDate.ofEpochDay(i), new UUID(i, i));
+    }
+
     private static Tree tree(int levels) {
         return levels == 1 ? LEAF : new Tree(1, new Tree[] {tree(levels - 1), tree(levels - 1)});
     }
@@ -86,6 +96,18 @@ class MemoryTest {
         values.put("chars", () -> new CharArray(new char[1 << 20]));
         values.put("ints", () -> new IntArray(new int[1 << 20]));
         values.put("doubles", () -> new DoubleArray(new double[1 << 20]));
+        values.put("times", () -> new InstantArray(many(new Instant[0], i -> Instant.ofEpochSecond(i, 1))));
+        values.put("durations", () -> new DurationArray(many(new Duration[0], i -> Duration.ofSeconds(i, 1))));
+        values.put("dates", () -> new LocalDateArray(many(new LocalDate[0], LocalDate::ofEpochDay)));
+        values.put("UUIDs", () -> new UuidArray(many(new UUID[0], i -> new UUID(i, i))));
+        values.put(
+                "decimal numbers",
+                () -> new BigDecimalArray(many(new BigDecimal[0], i -> BigDecimal.valueOf(1_000 + i, 2))));
+        values.put(
+                "long decimal numbers",
+                () -> new BigDecimalArray(many(new BigDecimal[0], i -> BigDecimal.TEN.pow(1_000).subtract(BigDecimal.valueOf(i + 1)))));
+        values.put("dates by time", () -> new InstantMap(map(MANY, Instant::ofEpochSecond, LocalDate::ofEpochDay)));
+        values.put("structs of times", () -> new TimesArray(many(new Times[0], MemoryTest::times)));
         values.put("constants", () -> new EnumArray(many(new Color[0], i -> Color.BLUE)));
         values.put("structs of fixed size", () -> new ScalarsArray(many(new Scalars[0], i -> SCALARS)));
         values.put(

@@ -33,7 +33,7 @@ public final class Values {
 
     /** How many decimal digits a {@code BigDecimal} has at most, and how far its scale is from 0 at most. */
     private static final int DECIMAL_DIGITS = 1_000;
-    /** No number of so many digits has more bits; to count the digits of a much larger one takes long. */
+    /** No number of so many digits has more bits, and none of fewer bits has more digits; to count them takes long. */
     private static final int DECIMAL_BITS = 3_322;
 
     private Values() {}
@@ -237,7 +237,8 @@ public final class Values {
             return " has the scale " + value.scale() + ", and a BigDecimal has one from -" + DECIMAL_DIGITS + " to "
                     + DECIMAL_DIGITS + ": round it with setScale";
         }
-        if (value.unscaledValue().bitLength() > DECIMAL_BITS || value.precision() > DECIMAL_DIGITS) {
+        int bits = value.unscaledValue().bitLength();
+        if (bits > DECIMAL_BITS || bits == DECIMAL_BITS && value.precision() > DECIMAL_DIGITS) {
             return " has more than the " + DECIMAL_DIGITS
                     + " digits that a BigDecimal can have: round it with a MathContext";
         }

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 final class Ranges {
     /** How many decimal digits a {@code BigDecimal} has at most, and how far its scale is from 0 at most. */
     private static final int DECIMAL_DIGITS = 1_000;
-    /** No number of so many digits has more bits; to count the digits of a much larger one takes long. */
+    /** No number of so many digits has more bits, and none of fewer bits has more digits; to count them takes long. */
     private static final int DECIMAL_BITS = 3_322;
 
     private Ranges() {}
@@ -50,7 +50,8 @@ final class Ranges {
             throw new IllegalArgumentException("the scale of a BigDecimal is from -1000 to 1000, and this one's is "
                     + value.scale() + ": round it with setScale");
         }
-        if (value.unscaledValue().bitLength() > DECIMAL_BITS || value.precision() > DECIMAL_DIGITS) {
+        int bits = value.unscaledValue().bitLength();
+        if (bits > DECIMAL_BITS || bits == DECIMAL_BITS && value.precision() > DECIMAL_DIGITS) {
             throw new IllegalArgumentException(
                     "a BigDecimal has at most 1000 digits, and this one has more: round it with a MathContext");
         }

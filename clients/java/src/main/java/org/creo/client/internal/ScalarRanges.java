@@ -15,7 +15,7 @@ final class ScalarRanges {
 
     static final int MOST_SCALE = 1_000;
 
-    /** A number of so many digits takes no more bytes. */
+    /** A number of so many digits takes no more bytes, and one of fewer bytes has no more digits. */
     static final int MOST_BYTES = 416;
 
     private ScalarRanges() {}

@@ -664,7 +664,7 @@ public final class WireReader {
         }
         grow(DIGITS + count);
         BigDecimal value = new BigDecimal(new BigInteger(bytes, at, count), scale);
-        if (value.precision() > ScalarRanges.MOST_DIGITS) {
+        if (count == ScalarRanges.MOST_BYTES && value.precision() > ScalarRanges.MOST_DIGITS) {
             throw manyDigits(start);
         }
         return value;

@@ -48,6 +48,11 @@ class HeapSizesTest {
                 Optional<Integer> number;
                 Optional<Boolean> truth;
                 Optional<Named> maybe;
+                Instant time;
+                UUID id;
+                BigDecimal price;
+                Instant[] times;
+                Map<UUID, BigDecimal> prices;
             }
             """);
 
@@ -85,7 +90,11 @@ class HeapSizesTest {
         "longs, 24",
         "texts, 24",
         "map, 152",
-        "number, 8"
+        "number, 8",
+        "time, 32",
+        "id, 40",
+        "price, 56",
+        "times, 24"
     })
     void items(String field, int size) {
         assertEquals(size, heap.item(type(field)));
@@ -95,6 +104,7 @@ class HeapSizesTest {
     void entries() {
         assertEquals(88 + 16 + 24, heap.entry(type("map").asMap().orElseThrow().key(), value("map")));
         assertEquals(88 + 32, heap.entry(type("texted").asMap().orElseThrow().key(), value("texted")));
+        assertEquals(88 + 32 + 48, heap.entry(type("prices").asMap().orElseThrow().key(), value("prices")));
     }
 
     private static TypeRef value(String map) {

@@ -58,6 +58,11 @@ class JavaTypesTest {
                 uint[][] addresses;
                 Map<ulong, ubyte[]> byNumber;
                 Optional<ulong> limit;
+                Instant time;
+                Duration length;
+                LocalDate[] days;
+                Optional<BigDecimal> price;
+                Map<UUID, BigDecimal> prices;
             }
             """);
 
@@ -190,6 +195,26 @@ class JavaTypesTest {
         assertEquals("", of("number").shape().signs());
         assertEquals(", true", of("large").shape().signs());
         assertEquals(", true, true", of("byNumber").shape().signs());
+    }
+
+    @Test
+    void timesAndDecimalNumbersAreClasses() {
+        assertEquals("Instant", of("time").text());
+        assertEquals(Set.of("Instant"), of("time").imports());
+        assertEquals(Nulls.VALUE, of("time").nulls());
+        assertNull(of("time").range());
+        assertFalse(of("time").wire().inside().labelled());
+        assertEquals(12, of("time").wire().size());
+        assertTrue(of("length").shape().quoted());
+        assertEquals("LocalDate[]", of("days").text());
+        assertEquals("out.putLocaldates(", of("days").wire().inside().write());
+        assertTrue(of("days").wire().inside().labelled());
+        assertEquals("Optional<BigDecimal>", of("price").text());
+        assertEquals(Set.of("BigDecimal", "Optional"), of("price").imports());
+        assertEquals("Values.bigdecimal", of("price").range());
+        assertEquals("Values.equal", of("price").shape().equal());
+        assertEquals("Map<UUID, BigDecimal>", of("prices").text());
+        assertEquals(Set.of("BigDecimal", "Map", "UUID"), of("prices").imports());
     }
 
     @Test
