@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
+import java.math.BigInteger;
 import java.time.Instant;
 
 /** Which values of types that are classes can travel. */
@@ -17,6 +18,9 @@ final class ScalarRanges {
 
     /** A number of so many digits takes no more bytes, and one of fewer bytes has no more digits. */
     static final int MOST_BYTES = 416;
+
+    /** The first number that has more digits. */
+    static final BigInteger BEYOND = BigInteger.TEN.pow(MOST_DIGITS);
 
     private ScalarRanges() {}
 }

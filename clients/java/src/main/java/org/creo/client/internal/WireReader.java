@@ -663,11 +663,12 @@ public final class WireReader {
             throw manyDigits(start);
         }
         grow(DIGITS + count);
-        BigDecimal value = new BigDecimal(new BigInteger(bytes, at, count), scale);
-        if (count == ScalarRanges.MOST_BYTES && value.precision() > ScalarRanges.MOST_DIGITS) {
+        BigInteger unscaled = new BigInteger(bytes, at, count);
+        // To count the digits would take more memory than the number.
+        if (count == ScalarRanges.MOST_BYTES && unscaled.abs().compareTo(ScalarRanges.BEYOND) >= 0) {
             throw manyDigits(start);
         }
-        return value;
+        return new BigDecimal(unscaled, scale);
     }
 
     private long unscaled(int at, int count) {
