@@ -105,7 +105,8 @@ class MemoryTest {
                 () -> new BigDecimalArray(many(new BigDecimal[0], i -> BigDecimal.valueOf(1_000 + i, 2))));
         values.put(
                 "long decimal numbers",
-                () -> new BigDecimalArray(many(new BigDecimal[0], i -> BigDecimal.TEN.pow(1_000).subtract(BigDecimal.valueOf(i + 1)))));
+                () -> new BigDecimalArray(
+                        many(new BigDecimal[0], i -> BigDecimal.TEN.pow(1_000).subtract(BigDecimal.valueOf(i + 1)))));
         values.put("dates by time", () -> new InstantMap(map(MANY, Instant::ofEpochSecond, LocalDate::ofEpochDay)));
         values.put("structs of times", () -> new TimesArray(many(new Times[0], MemoryTest::times)));
         values.put("constants", () -> new EnumArray(many(new Color[0], i -> Color.BLUE)));

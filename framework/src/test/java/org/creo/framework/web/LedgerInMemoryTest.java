@@ -65,8 +65,8 @@ class LedgerInMemoryTest {
         assertArrayEquals(new UUID[] {LOW, HIGH}, ledger.after(new UUID(0, 0)));
         assertArrayEquals(new UUID[] {HIGH}, ledger.after(new UUID(Long.MIN_VALUE, 0)));
         assertArrayEquals(new Instant[] {Instant.EPOCH.plus(Duration.ofHours(24))}, ledger.logged());
-        Closed closed = assertThrows(
-                Closed.class, () -> ledger.keep(LOW, entry("1").withDay(LocalDate.of(1969, 12, 31))));
+        Closed closed =
+                assertThrows(Closed.class, () -> ledger.keep(LOW, entry("1").withDay(LocalDate.of(1969, 12, 31))));
         assertEquals(LocalDate.of(1969, 12, 31), closed.day());
         assertEquals(Instant.EPOCH, closed.since());
     }
@@ -89,7 +89,8 @@ class LedgerInMemoryTest {
                 new BigDecimal[] {Ledger.LIMIT, new BigDecimal("0.000002")},
                 Map.of(HIGH, Duration.ofMinutes(1)));
         assertEquals(Ledger.OPENED.plusSeconds(-2 + 86_400 + 60), later);
-        try (Stream<Instant> ticks = ledger.ticks(Instant.EPOCH, Stream.of(Duration.ofNanos(1), Duration.ofNanos(-1)))) {
+        try (Stream<Instant> ticks =
+                ledger.ticks(Instant.EPOCH, Stream.of(Duration.ofNanos(1), Duration.ofNanos(-1)))) {
             assertEquals(List.of(Instant.EPOCH.plusNanos(1), Instant.EPOCH.minusNanos(1)), ticks.toList());
         }
     }

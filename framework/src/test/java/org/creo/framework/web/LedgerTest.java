@@ -33,7 +33,8 @@ class LedgerTest {
 
     @BeforeEach
     void start() throws IOException {
-        host = new MemoryHost(ServiceHost.builder().service(new LedgerDispatcher(new MyLedger())), MemoryHost.Cut.WHOLE);
+        host = new MemoryHost(
+                ServiceHost.builder().service(new LedgerDispatcher(new MyLedger())), MemoryHost.Cut.WHOLE);
         client = connect();
     }
 
@@ -59,7 +60,8 @@ class LedgerTest {
     }
 
     private static String entry(String day, String sum) {
-        return "{\"day\":\"" + day + "\",\"sum\":\"" + sum + "\",\"tags\":[\"" + LOW + "\"],\"paid\":null,\"grace\":\"PT-0.5S\"}";
+        return "{\"day\":\"" + day + "\",\"sum\":\"" + sum + "\",\"tags\":[\"" + LOW
+                + "\"],\"paid\":null,\"grace\":\"PT-0.5S\"}";
     }
 
     @Test
@@ -81,7 +83,10 @@ class LedgerTest {
     void anEntryIsFoundByEachTextOfItsUuid() throws IOException {
         send("PUT", "/ledger/entries/" + HIGH, entry("2026-11-27", "1.00"));
         assertEquals("\"1.00\"", answers(200).body());
-        send("PUT", "/ledger/entries/" + LOW, "{\"day\":\"0000-02-29\",\"sum\":1e2,\"tags\":[],\"paid\":\"1970-01-01T01:00:00+01:00\"}");
+        send(
+                "PUT",
+                "/ledger/entries/" + LOW,
+                "{\"day\":\"0000-02-29\",\"sum\":1e2,\"tags\":[],\"paid\":\"1970-01-01T01:00:00+01:00\"}");
         Answer closed = answers(409);
         assertTrue(
                 closed.body().contains("\"value\":{\"day\":\"0000-02-29\",\"since\":\"1970-01-01T00:00:00Z\"}"),

@@ -104,7 +104,8 @@ class HeapSizesTest {
     void entries() {
         assertEquals(88 + 16 + 24, heap.entry(type("map").asMap().orElseThrow().key(), value("map")));
         assertEquals(88 + 32, heap.entry(type("texted").asMap().orElseThrow().key(), value("texted")));
-        assertEquals(88 + 32 + 48, heap.entry(type("prices").asMap().orElseThrow().key(), value("prices")));
+        assertEquals(
+                88 + 32 + 48, heap.entry(type("prices").asMap().orElseThrow().key(), value("prices")));
     }
 
     private static TypeRef value(String map) {
