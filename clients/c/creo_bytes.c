@@ -80,22 +80,6 @@ creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const ch
     return status;
 }
 
-#define CREO_DEFINE_COPY(name, type)                                                           \
-    creo_status creo_##name##_copy(creo_##name value, creo_##name **result, creo_error *error) \
-    {                                                                                          \
-        creo_writer writer;                                                                    \
-        creo_reader reader;                                                                    \
-        creo_writer_start(&writer);                                                            \
-        creo_write_##name(&writer, value);                                                     \
-        creo_##name *const copied = creo_bytes_rewind(&reader, &writer, sizeof *copied);       \
-        if (copied != NULL) {                                                                  \
-            creo_read_##name(&reader, copied);                                                 \
-        }                                                                                      \
-        const creo_status status = creo_bytes_copied(&reader, &writer, type, error);           \
-        *result = status == CREO_OK ? copied : NULL;                                           \
-        return status;                                                                         \
-    }
-
 CREO_DEFINE_COPY(string, "String")
 CREO_DEFINE_COPY(string_array, "String[]")
 

@@ -41,6 +41,23 @@ creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error 
 void *creo_bytes_rewind(creo_reader *reader, const creo_writer *writer, size_t size);
 creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const char *type, creo_error *error);
 
+/* Defines the function that copies values of a type, whose name in messages this is. */
+#define CREO_DEFINE_COPY(name, type)                                                           \
+    creo_status creo_##name##_copy(creo_##name value, creo_##name **result, creo_error *error) \
+    {                                                                                          \
+        creo_writer writer;                                                                    \
+        creo_reader reader;                                                                    \
+        creo_writer_start(&writer);                                                            \
+        creo_write_##name(&writer, value);                                                     \
+        creo_##name *const copied = creo_bytes_rewind(&reader, &writer, sizeof *copied);       \
+        if (copied != NULL) {                                                                  \
+            creo_read_##name(&reader, copied);                                                 \
+        }                                                                                      \
+        const creo_status status = creo_bytes_copied(&reader, &writer, type, error);           \
+        *result = status == CREO_OK ? copied : NULL;                                           \
+        return status;                                                                         \
+    }
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

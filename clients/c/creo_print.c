@@ -299,19 +299,6 @@ void creo_print_string(creo_printer *printer, creo_string value)
     add_bytes(printer, "\"", 1);
 }
 
-#define CREO_DEFINE_TEXT_OF(name, add_item)                                          \
-    void creo_print_##name##_array(creo_printer *printer, creo_##name##_array value) \
-    {                                                                                \
-        creo_printer_plain(printer, "[");                                            \
-        for (int32_t i = 0; i < value.count; i++) {                                  \
-            if (!creo_printer_item(printer, i, value.count)) {                       \
-                break;                                                               \
-            }                                                                        \
-            add_item(printer, value.items[i]);                                       \
-        }                                                                            \
-        creo_printer_plain(printer, "]");                                            \
-    }
-
 #define CREO_PRINT_BYTE_ITEM(printer, item) creo_print_byte(printer, (int8_t)(item))
 #define CREO_DEFINE_TEXT(name, type) CREO_DEFINE_TEXT_OF(name, creo_print_##name)
 

@@ -55,6 +55,20 @@ void creo_printer_leave(creo_printer *printer);
 
 CREO_SCALARS(CREO_DECLARE_PRINT)
 
+/* Defines the function that prints an array, given the one that prints an item. */
+#define CREO_DEFINE_TEXT_OF(name, add_item)                                          \
+    void creo_print_##name##_array(creo_printer *printer, creo_##name##_array value) \
+    {                                                                                \
+        creo_printer_plain(printer, "[");                                            \
+        for (int32_t i = 0; i < value.count; i++) {                                  \
+            if (!creo_printer_item(printer, i, value.count)) {                       \
+                break;                                                               \
+            }                                                                        \
+            add_item(printer, value.items[i]);                                       \
+        }                                                                            \
+        creo_printer_plain(printer, "]");                                            \
+    }
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

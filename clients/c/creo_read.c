@@ -243,7 +243,8 @@ bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
     return true;
 }
 
-bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+bool creo_reader_check_keys(
+    creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
 {
     char key[CREO_KEY_SIZE];
     switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, key)) {

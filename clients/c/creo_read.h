@@ -103,7 +103,8 @@ CREO_SCALARS(CREO_DECLARE_READ)
 
 /* Checks the entries of a map, of size bytes each; a key is the first member of its entry. False if a key occurs twice.
  * */
-bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size);
+bool creo_reader_check_keys(
+    creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count, size_t size);
 
 /* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_reader_fail_key(creo_reader *reader, const char *key);

@@ -193,7 +193,8 @@ bool creo_write_string_array(creo_writer *writer, creo_string_array value)
     return true;
 }
 
-bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size)
+bool creo_writer_check_keys(
+    creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
 {
     char key[CREO_KEY_SIZE];
     switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, key)) {

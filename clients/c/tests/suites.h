@@ -9,6 +9,7 @@
 Suite *answers_suite(void);
 Suite *arena_suite(void);
 Suite *async_suite(void);
+Suite *bigdecimal_suite(void);
 Suite *bytes_suite(void);
 Suite *call_suite(void);
 Suite *connect_suite(void);
@@ -25,8 +26,10 @@ Suite *resubscribe_suite(void);
 Suite *stalls_suite(void);
 Suite *streams_suite(void);
 Suite *print_suite(void);
+Suite *times_suite(void);
 Suite *tls_suite(void);
 Suite *trees_suite(void);
+Suite *uuid_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);
 Suite *wire_suite(void);

@@ -25,7 +25,7 @@ static void start(void)
     creo_writer_start(&writer);
 }
 
-static void assert_unique(creo_key_kind kind, const void *entries, int32_t count, size_t size)
+static void assert_unique(const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
 {
     start();
     ck_assert_msg(creo_reader_check_keys(&reader, kind, entries, count, size), "%s", reader.fault.reason);
@@ -34,7 +34,7 @@ static void assert_unique(creo_key_kind kind, const void *entries, int32_t count
     ck_assert_int_eq(writer.fault.status, CREO_OK);
 }
 
-static void assert_twice(creo_key_kind kind, const void *entries, int32_t count, size_t size, const char *key)
+static void assert_twice(const creo_key_kind *kind, const void *entries, int32_t count, size_t size, const char *key)
 {
     char reason[CREO_REASON_SIZE];
     start();
