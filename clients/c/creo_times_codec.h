@@ -13,7 +13,7 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-enum { CREO_TIME_SIZE = 12 }; /* bytes of an Instant or a Duration */
+enum { CREO_TIME_BYTES = 12 }; /* bytes of an Instant or a Duration */
 
 #define CREO_DECLARE_TIME(name, type)                                               \
     bool creo_write_##name(creo_writer *writer, type value);                        \

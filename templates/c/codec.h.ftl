@@ -6,6 +6,9 @@
 /* Values of package ${packageName} as bytes. A function that fails returns false; the writer or reader holds the reason. */
 <@openHeader name="CODEC"/>
 
+<#list modules as module>
+#include "${p}${module}_codec.h"
+</#list>
 #include "${p}types.h"
 #include "${p}wire.h"
 

@@ -8,6 +8,9 @@
 #include "${p}types.h"
 
 #include "${p}print.h"
+<#list modules as module>
+#include "${p}${module}_codec.h"
+</#list>
 
 #include <string.h>
 <#if enums?has_content>

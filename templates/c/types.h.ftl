@@ -43,6 +43,9 @@
 #include "${p}deprecated.h"
 </#if>
 #include "${p}error.h"
+<#list modules as module>
+#include "${p}${module}.h"
+</#list>
 #include "${p}value.h"
 
 <@openC/>

@@ -437,6 +437,109 @@ static void dump_unsigned(const vectors_unsigned *value)
 DUMP_ARRAY(unsigned_array, dump_unsigned, &)
 DUMP_ONE_FIELD(unsigned_array_struct, items, dump_unsigned_array)
 
+/* Times, dates, UUIDs and decimal numbers: as their texts */
+
+static void dump_instant(vectors_instant value)
+{
+    char text[VECTORS_TIME_TEXT];
+    vectors_instant again;
+    vectors_instant_text(value, text, sizeof text);
+    ck_assert(vectors_instant_parse(text, &again) && vectors_instant_equal(again, value));
+    add("%s", text);
+}
+
+static void dump_duration(vectors_duration value)
+{
+    char text[VECTORS_TIME_TEXT];
+    vectors_duration again;
+    vectors_duration_text(value, text, sizeof text);
+    ck_assert(vectors_duration_parse(text, &again) && vectors_duration_equal(again, value));
+    add("%s", text);
+}
+
+static void dump_localdate(int32_t value)
+{
+    char text[VECTORS_TIME_TEXT];
+    int32_t again;
+    vectors_localdate_text(value, text, sizeof text);
+    ck_assert(vectors_localdate_parse(text, &again) && again == value);
+    add("%s", text);
+}
+
+static void dump_uuid(vectors_uuid value)
+{
+    char text[VECTORS_UUID_TEXT];
+    vectors_uuid again;
+    vectors_uuid_text(value, text, sizeof text);
+    ck_assert(vectors_uuid_parse(text, &again) && vectors_uuid_equal(again, value));
+    add("%s", text);
+}
+
+static void dump_bigdecimal(vectors_bigdecimal value)
+{
+    char text[VECTORS_BIGDECIMAL_TEXT];
+    ck_assert_uint_eq(vectors_bigdecimal_text(value, text, sizeof text), (size_t)value.length);
+    ck_assert_str_eq(text, value.text);
+    add("%s", text);
+}
+
+DUMP_ARRAY(instant_array, dump_instant, NOTHING)
+DUMP_ARRAY(duration_array, dump_duration, NOTHING)
+DUMP_ARRAY(localdate_array, dump_localdate, NOTHING)
+DUMP_ARRAY(uuid_array, dump_uuid, NOTHING)
+DUMP_ARRAY(bigdecimal_array, dump_bigdecimal, NOTHING)
+DUMP_ARRAY(instant_array_array, dump_instant_array, NOTHING)
+DUMP_ARRAY(bigdecimal_array_array, dump_bigdecimal_array, NOTHING)
+DUMP_ONE_FIELD(instant_value, value, dump_instant)
+DUMP_ONE_FIELD(duration_value, value, dump_duration)
+DUMP_ONE_FIELD(local_date_value, value, dump_localdate)
+DUMP_ONE_FIELD(uuid_value, value, dump_uuid)
+DUMP_ONE_FIELD(big_decimal_value, value, dump_bigdecimal)
+DUMP_ONE_FIELD(instant_array_struct, items, dump_instant_array)
+DUMP_ONE_FIELD(duration_array_struct, items, dump_duration_array)
+DUMP_ONE_FIELD(local_date_array, items, dump_localdate_array)
+DUMP_ONE_FIELD(uuid_array_struct, items, dump_uuid_array)
+DUMP_ONE_FIELD(big_decimal_array, items, dump_bigdecimal_array)
+DUMP_ONE_FIELD(instant_table, rows, dump_instant_array_array)
+DUMP_ONE_FIELD(big_decimal_table, rows, dump_bigdecimal_array_array)
+DUMP_OPTIONAL(optional_instant_struct, dump_instant)
+DUMP_OPTIONAL(optional_duration_struct, dump_duration)
+DUMP_OPTIONAL(optional_local_date, dump_localdate)
+DUMP_OPTIONAL(optional_uuid_struct, dump_uuid)
+DUMP_OPTIONAL(optional_big_decimal, dump_bigdecimal)
+DUMP_MAP(instant_to_localdate_map, dump_instant, dump_localdate, NOTHING)
+DUMP_MAP(localdate_to_bigdecimal_map, dump_localdate, dump_bigdecimal, NOTHING)
+DUMP_MAP(uuid_to_instant_array_map, dump_uuid, dump_instant_array, NOTHING)
+DUMP_MAP(string_to_duration_map, dump_string, dump_duration, NOTHING)
+DUMP_MAP(string_to_bigdecimal_map, dump_string, dump_bigdecimal, NOTHING)
+DUMP_ONE_FIELD(instant_map, entries, dump_instant_to_localdate_map)
+DUMP_ONE_FIELD(local_date_map, entries, dump_localdate_to_bigdecimal_map)
+DUMP_ONE_FIELD(uuid_map, entries, dump_uuid_to_instant_array_map)
+DUMP_ONE_FIELD(duration_by_name, entries, dump_string_to_duration_map)
+DUMP_ONE_FIELD(decimal_by_name, entries, dump_string_to_bigdecimal_map)
+
+static void dump_times(const vectors_times *value)
+{
+    FIELD("{", dump_instant, at, value->at);
+    FIELD(", ", dump_duration, length, value->length);
+    FIELD(", ", dump_localdate, day, value->day);
+    FIELD(", ", dump_uuid, id, value->id);
+    add("}");
+}
+
+static void dump_priced(const vectors_priced *value)
+{
+    FIELD("{", dump_uuid, id, value->id);
+    FIELD(", ", dump_bigdecimal, price, value->price);
+    FIELD(", ", dump_instant, at, value->at);
+    add("}");
+}
+
+DUMP_ARRAY(times_array, dump_times, &)
+DUMP_ARRAY(priced_array, dump_priced, &)
+DUMP_ONE_FIELD(times_array_struct, items, dump_times_array)
+DUMP_ONE_FIELD(priced_array_struct, items, dump_priced_array)
+
 /* The types: declared name, name in C */
 
 /* A list, not code. */
@@ -468,6 +571,17 @@ DUMP_ONE_FIELD(unsigned_array_struct, items, dump_unsigned_array)
     X(OptionalUbyte, optional_ubyte_struct) X(OptionalUshort, optional_ushort_struct) \
     X(OptionalUint, optional_uint_struct) X(OptionalUlong, optional_ulong_struct) \
     X(UbyteMap, ubyte_map) X(UshortMap, ushort_map) X(UintMap, uint_map) X(UlongMap, ulong_map) \
+    X(InstantValue, instant_value) X(DurationValue, duration_value) X(LocalDateValue, local_date_value) \
+    X(UuidValue, uuid_value) X(BigDecimalValue, big_decimal_value) \
+    X(InstantArray, instant_array_struct) X(DurationArray, duration_array_struct) X(LocalDateArray, local_date_array) \
+    X(UuidArray, uuid_array_struct) X(BigDecimalArray, big_decimal_array) \
+    X(InstantTable, instant_table) X(BigDecimalTable, big_decimal_table) \
+    X(OptionalInstant, optional_instant_struct) X(OptionalDuration, optional_duration_struct) \
+    X(OptionalLocalDate, optional_local_date) X(OptionalUuid, optional_uuid_struct) \
+    X(OptionalBigDecimal, optional_big_decimal) \
+    X(Times, times) X(TimesArray, times_array_struct) X(Priced, priced) X(PricedArray, priced_array_struct) \
+    X(InstantMap, instant_map) X(LocalDateMap, local_date_map) X(UuidMap, uuid_map) \
+    X(DurationByName, duration_by_name) X(DecimalByName, decimal_by_name) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 /* clang-format on */
 

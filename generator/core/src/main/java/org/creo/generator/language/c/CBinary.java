@@ -29,7 +29,7 @@ final class CBinary {
                         method.name() + method.declarations() + method.result() + method.upload() + method.download());
         // A runtime of its own is a part of the library; one that is shared has a name of its own.
         Stream<String> runtime =
-                model.shared() == null ? CRuntime.declarations(CRuntime.PUBLIC.stream()) : Stream.empty();
+                model.shared() == null ? CRuntime.declarations(CRuntime.headers(model.modules())) : Stream.empty();
         return version(
                 model.version(),
                 Stream.of(enums, structs, exceptions, functions, runtime).flatMap(s -> s));

@@ -110,7 +110,7 @@ public final class CFiles implements Language {
         CModel model = CModel.of(description, names);
         return new LanguageFiles(
                 templates(model, CReadme.of(description, model, names, inTwoFiles)),
-                model.shared() == null ? CRuntime.own(model.prefix()) : List.of());
+                model.shared() == null ? CRuntime.own(model.prefix(), model.modules()) : List.of());
     }
 
     private static List<TemplateFile> templates(CModel model, CReadme readme) {

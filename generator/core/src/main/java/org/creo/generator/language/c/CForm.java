@@ -16,7 +16,13 @@ enum CForm {
     /** A constant of an enum: C allows any number, of which only some are constants. */
     CONSTANT,
 
-    /** A pointer and a count, passed by value: text, arrays, maps. */
+    /** Seconds and nanoseconds, of which C has more than there are. A small struct, passed by value. */
+    TIME,
+
+    /** Some bytes, whatever they are. A small struct, passed by value. */
+    BYTES,
+
+    /** A pointer and a count, passed by value: text, decimal numbers, arrays, maps. */
     SPAN,
 
     /** A struct, passed by its address. */
@@ -25,7 +31,7 @@ enum CForm {
     /** Whether a method returns it in a variable of the caller, so that there is nothing to release. */
     boolean scalar() {
         return switch (this) {
-            case INTEGER, FLOATING, TRUTH, CONSTANT -> true;
+            case INTEGER, FLOATING, TRUTH, CONSTANT, TIME, BYTES -> true;
             case SPAN, STRUCT -> false;
         };
     }
@@ -34,23 +40,23 @@ enum CForm {
     boolean comparable() {
         return switch (this) {
             case INTEGER, TRUTH, CONSTANT -> true;
-            case FLOATING, SPAN, STRUCT -> false;
+            case FLOATING, TIME, BYTES, SPAN, STRUCT -> false;
         };
     }
 
     /** Whether the right number of bytes may still not be a value. A struct is as its fields are. */
     boolean checked() {
         return switch (this) {
-            case TRUTH, CONSTANT -> true;
-            case INTEGER, FLOATING, SPAN, STRUCT -> false;
+            case TRUTH, CONSTANT, TIME -> true;
+            case INTEGER, FLOATING, BYTES, SPAN, STRUCT -> false;
         };
     }
 
     /** Whether C may hold something that is not a value of the description. A struct is as its fields are. */
     boolean refusable() {
         return switch (this) {
-            case CONSTANT -> true;
-            case INTEGER, FLOATING, TRUTH, SPAN, STRUCT -> false;
+            case CONSTANT, TIME -> true;
+            case INTEGER, FLOATING, TRUTH, BYTES, SPAN, STRUCT -> false;
         };
     }
 }

@@ -2,7 +2,9 @@
 package org.creo.generator.language.c;
 
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.creo.generator.language.compiled.CompiledLiterals;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Literal.SpelledLiteral;
@@ -61,9 +63,28 @@ final class CLiterals extends CompiledLiterals {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 
+    /** Constants of the compiler, with no call: a time as its numbers, a UUID as its bytes. */
     @Override
     protected String spelled(SpelledLiteral value) {
-        return text(value.text());
+        Scalar type = value.type();
+        ByteBuffer bytes = ByteBuffer.wrap(type.spelled().bytes(type.spelled().parse(value.text())));
+        return switch (type) {
+            case INSTANT, DURATION -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt());
+            case LOCAL_DATE -> integer(bytes.getInt());
+            case UUID -> struct(type, "{" + inHex(bytes.array()) + "}");
+            case BIG_DECIMAL -> struct(type, text(value.text()) + ", " + value.text().length());
+            default -> throw new IllegalArgumentException(type.declared());
+        };
+    }
+
+    private String struct(Scalar type, String members) {
+        return "((" + names.prefix() + type.word() + "){" + members + "})";
+    }
+
+    private static String inHex(byte[] bytes) {
+        return IntStream.range(0, bytes.length)
+                .mapToObj(i -> String.format("0x%02X", bytes[i]))
+                .collect(Collectors.joining(", "));
     }
 
     private static String inString(int character) {

@@ -23,6 +23,7 @@ import org.creo.generator.model.Description;
  * @param sourceName the description's file name
  * @param prefix what each name starts with, for example {@code a_b_}
  * @param upper the same of constants and macros
+ * @param modules the parts of the runtime that not all clients have
  * @param deprecated whether anything carries the compiler's mark
  * @param deprecatedTypes whether a type does; headers must name it without a warning
  * @param enums in the order of the description
@@ -43,6 +44,7 @@ public record CModel(
         String sourceName,
         String prefix,
         String upper,
+        List<String> modules,
         boolean deprecated,
         boolean deprecatedTypes,
         List<Enumeration> enums,

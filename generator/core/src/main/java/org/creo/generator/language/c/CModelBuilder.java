@@ -63,6 +63,7 @@ final class CModelBuilder {
                 description.source().fileName(),
                 names.prefix(),
                 names.upper(),
+                CModules.of(description),
                 Stream.concat(typeMarks(), otherMarks()).anyMatch(Optional::isPresent),
                 typeMarks().anyMatch(Optional::isPresent),
                 description.enums().stream().map(this::enumeration).toList(),

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
@@ -42,7 +45,7 @@ final class CRuntime {
 
         /** The version of its shared library, as that of a {@link CModel}. */
         public String binary() {
-            return CBinary.version(version, declarations(Stream.concat(PUBLIC.stream(), PRIVATE.stream())));
+            return CBinary.version(version, declarations(all()));
         }
     }
 
@@ -82,11 +85,11 @@ final class CRuntime {
                             new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", library),
                             new TemplateFile(namespace + ".pc.in", "c/package.pc.in.ftl", library),
                             new TemplateFile("README.md", "c/runtime/README.md.ftl", library)),
-                    copies(prefix, VISIBLE));
+                    copies(prefix, MODULES.keySet(), VISIBLE));
         }
     };
 
-    /** The runtime's headers that generated headers include. */
+    /** The runtime's headers that generated headers include, but for those of modules. */
     static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "hook.h", "options.h", "value.h");
 
     /** The runtime's files that only generated code includes. */
@@ -100,6 +103,18 @@ final class CRuntime {
             resubscribe.c scalars.h settings.h settings.c socket.h socket.c status.c tls.h tls.c transport.h transport.c
             utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
             """);
+
+    /**
+     * What only clients with values of some types have: a header for programs, which is called as the module, and files
+     * for generated code.
+     */
+    private static final SortedMap<String, List<String>> MODULES = new TreeMap<>(Map.of(
+            "times",
+            List.of("times.c", "times_codec.h", "times_codec.c"),
+            "uuid",
+            List.of("uuid.c", "uuid_codec.h", "uuid_codec.c"),
+            "bigdecimal",
+            List.of("bigdecimal.c", "bigdecimal_codec.h", "bigdecimal_codec.c", "decimal.h", "decimal.c")));
 
     /** What a library has for itself, the libraries of packages use where they share it. */
     private static final List<RuntimeFile.Rename> VISIBLE = List.of(
@@ -115,6 +130,8 @@ final class CRuntime {
     /** A line that includes a file, a text or character of the program, or a word. */
     private static final Pattern PIECE =
             Pattern.compile("(?m)^#include .*$|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])'|" + WORD);
+
+    private static final Set<String> FILES = all().collect(Collectors.toUnmodifiableSet());
 
     private CRuntime() {}
 
@@ -141,15 +158,31 @@ final class CRuntime {
                 .map(text -> COMMENT_OR_SPACE.matcher(text).replaceAll(""));
     }
 
-    /** The files of a runtime that is a part of a client's library. */
-    static List<RuntimeFile> own(String prefix) {
-        return copies(prefix, List.of());
+    /** The headers for programs of a runtime with some modules. */
+    static Stream<String> headers(Collection<String> modules) {
+        return Stream.concat(PUBLIC.stream(), modules.stream().map(module -> module + ".h"));
     }
 
-    private static List<RuntimeFile> copies(String prefix, List<RuntimeFile.Rename> more) {
+    private static Stream<String> inner(Collection<String> modules) {
         return Stream.concat(
-                        PUBLIC.stream().map(name -> copy("include/", name, prefix, more)),
-                        PRIVATE.stream().map(name -> copy("src/", name, prefix, more)))
+                PRIVATE.stream(), modules.stream().map(MODULES::get).flatMap(List::stream));
+    }
+
+    /** All files, with all modules. */
+    static Stream<String> all() {
+        return Stream.concat(headers(MODULES.keySet()), inner(MODULES.keySet()));
+    }
+
+    /** The files of a runtime that is a part of a client's library. */
+    static List<RuntimeFile> own(String prefix, List<String> modules) {
+        return copies(prefix, modules, List.of());
+    }
+
+    private static List<RuntimeFile> copies(
+            String prefix, Collection<String> modules, List<RuntimeFile.Rename> more) {
+        return Stream.concat(
+                        headers(modules).map(name -> copy("include/", name, prefix, more)),
+                        inner(modules).map(name -> copy("src/", name, prefix, more)))
                 .toList();
     }
 
@@ -189,9 +222,7 @@ final class CRuntime {
 
     private static String renamedWord(String word, String own, String shared) {
         if (word.endsWith(".h")) {
-            boolean runtime = word.startsWith(own)
-                    && (PUBLIC.contains(word.substring(own.length()))
-                            || PRIVATE.contains(word.substring(own.length())));
+            boolean runtime = word.startsWith(own) && FILES.contains(word.substring(own.length()));
             return runtime ? shared + word.substring(own.length()) : word;
         }
         if (is(word, own, CRuntimeNames.all())) {

@@ -59,7 +59,7 @@ final class CRuntimeNames {
 
     private static Set<String> read(Pattern pattern) {
         Set<String> names = new TreeSet<>();
-        Stream.concat(CRuntime.PUBLIC.stream(), CRuntime.PRIVATE.stream()).forEach(name -> {
+        CRuntime.all().forEach(name -> {
             Matcher identifiers = pattern.matcher(text(name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));

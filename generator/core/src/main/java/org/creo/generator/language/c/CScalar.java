@@ -5,6 +5,7 @@ import static org.creo.generator.language.spelling.Written.HOLE;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.creo.generator.language.spelling.Written;
 import org.creo.type.Scalar;
 
@@ -29,8 +30,19 @@ record CScalar(CForm form, String text) {
             case DOUBLE -> new CScalar(CForm.FLOATING, "double");
             case STRING -> new CScalar(CForm.SPAN, null);
             case LOCAL_DATE -> new CScalar(CForm.INTEGER, "int32_t");
-            case INSTANT, DURATION, UUID -> new CScalar(CForm.STRUCT, null);
+            case INSTANT, DURATION -> new CScalar(CForm.TIME, null);
+            case UUID -> new CScalar(CForm.BYTES, null);
             case BIG_DECIMAL -> new CScalar(CForm.SPAN, null);
+        };
+    }
+
+    /** The part of the runtime that only clients with such values have; empty where all clients can do without one. */
+    static Optional<String> module(Scalar type) {
+        return switch (type) {
+            case INSTANT, DURATION, LOCAL_DATE -> Optional.of("times");
+            case UUID -> Optional.of("uuid");
+            case BIG_DECIMAL -> Optional.of("bigdecimal");
+            default -> Optional.empty();
         };
     }
 

@@ -13,6 +13,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /**
@@ -48,6 +49,8 @@ public record CSection(
         String printed,
         Item sent,
         Locals locals) {
+
+    private static final String MESSAGE = "\"%s\\n\", error->message";
 
     /**
      * An item as a variable.
@@ -109,7 +112,7 @@ public record CSection(
                 caught.map(exception -> names.type(exception.name())).orElse(null),
                 caught.flatMap(ReadmeSection::printed)
                         .map(field -> printed(field, names, types))
-                        .orElse("\"%s\\n\", error->message"),
+                        .orElse(MESSAGE),
                 method.uploaded()
                         .map(type -> item(type, locals.item(), types, examples))
                         .orElse(null),
@@ -124,12 +127,20 @@ public record CSection(
 
     private static String printed(Field field, CNames names, CTypes types) {
         String member = "thrown->" + names.field(field.name());
+        if (field.type() == Scalar.LOCAL_DATE) {
+            return MESSAGE; // its number of days tells nobody anything
+        }
         return switch (types.form(field.type())) {
             case INTEGER -> "\"%lld\\n\", (long long)" + member;
             case FLOATING -> "\"%g\\n\", " + member;
             case TRUTH -> "\"%d\\n\", " + member;
             case CONSTANT -> "\"%s\\n\", " + types.text(field.type()) + "_name(" + member + ")";
-            case SPAN -> "\"%.*s\\n\", (int)" + member + ".length, " + member + ".bytes"; // text
+            // A decimal number that came in an answer ends with a NUL.
+            case SPAN ->
+                field.type() == Scalar.BIG_DECIMAL
+                        ? "\"%s\\n\", " + member + ".text"
+                        : "\"%.*s\\n\", (int)" + member + ".length, " + member + ".bytes";
+            case TIME, BYTES -> MESSAGE;
             case STRUCT -> throw new IllegalArgumentException(field.name() + " is a struct");
         };
     }

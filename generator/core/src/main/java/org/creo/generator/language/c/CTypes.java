@@ -120,6 +120,8 @@ final class CTypes {
         return switch (form(type)) {
             case INTEGER, FLOATING -> "0";
             case TRUTH -> "false";
+            case TIME -> "{0, 0}";
+            case BYTES -> "{{0}}";
             case CONSTANT -> {
                 Enumeration enumeration =
                         description.enumeration(type.present().asEnum().orElseThrow());

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Struct;
+import org.creo.type.TypeRef;
+
+/** Which parts of the runtime a client needs that others do without: those of types that it has values of. */
+final class CModules {
+
+    private CModules() {}
+
+    /** Their names, in alphabetical order. */
+    static List<String> of(Description description) {
+        return types(description)
+                .flatMap(CModules::withParts)
+                .flatMap(type -> type.asScalar().stream())
+                .map(CScalar::module)
+                .flatMap(Optional::stream)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static Stream<TypeRef> types(Description description) {
+        Stream<Field> fields = Stream.concat(
+                description.structs().stream().map(Struct::fields).flatMap(List::stream),
+                description.exceptions().stream().map(ExceptionType::fields).flatMap(List::stream));
+        Stream<Constant> constants =
+                description.interfaces().stream().flatMap(service -> service.constants().stream());
+        return Stream.of(
+                        fields.map(Field::type),
+                        constants.map(Constant::type),
+                        description.methods().flatMap(Method::types))
+                .flatMap(types -> types);
+    }
+
+    private static Stream<TypeRef> withParts(TypeRef type) {
+        return Stream.concat(Stream.of(type), type.parts().stream().flatMap(CModules::withParts));
+    }
+}
