@@ -47,16 +47,16 @@ bool creo_reader_fail_duration(creo_reader *reader, const uint8_t *at, creo_dura
 
 /* One value */
 
-#define CREO_DEFINE_TIME(name)                                               \
-    bool creo_write_##name(creo_writer *writer, creo_##name value)           \
-    {                                                                        \
+#define CREO_DEFINE_TIME(name)                                                \
+    bool creo_write_##name(creo_writer *writer, creo_##name value)            \
+    {                                                                         \
         uint8_t *const at = creo_writer_claim(writer, CREO_TIME_BYTES);       \
-        return at != NULL && creo_put_##name(writer, at, value);             \
-    }                                                                        \
-    bool creo_read_##name(creo_reader *reader, creo_##name *value)           \
-    {                                                                        \
+        return at != NULL && creo_put_##name(writer, at, value);              \
+    }                                                                         \
+    bool creo_read_##name(creo_reader *reader, creo_##name *value)            \
+    {                                                                         \
         const uint8_t *const at = creo_reader_bytes(reader, CREO_TIME_BYTES); \
-        return at != NULL && creo_get_##name(reader, at, value);             \
+        return at != NULL && creo_get_##name(reader, at, value);              \
     }
 
 CREO_DEFINE_TIME(instant)
@@ -77,12 +77,12 @@ bool creo_read_localdate(creo_reader *reader, int32_t *value)
 #define CREO_DEFINE_TIME_ARRAY(name)                                                                      \
     bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)                        \
     {                                                                                                     \
-        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);                \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);               \
         if (at == NULL) {                                                                                 \
             return false;                                                                                 \
         }                                                                                                 \
         int valid = 1;                                                                                    \
-        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                 \
+        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                \
             creo_put_long(at, value.items[i].seconds);                                                    \
             creo_put_int(at + 8, value.items[i].nanos);                                                   \
             valid &= creo_##name##_valid(value.items[i]);                                                 \
@@ -97,7 +97,7 @@ bool creo_read_localdate(creo_reader *reader, int32_t *value)
     }                                                                                                     \
     bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                        \
     {                                                                                                     \
-        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                  \
+        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                 \
         creo_##name *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items); \
         if (items == NULL) {                                                                              \
             return false;                                                                                 \
@@ -105,14 +105,14 @@ bool creo_read_localdate(creo_reader *reader, int32_t *value)
         const uint8_t *const start = reader->at;                                                          \
         const uint8_t *at = start;                                                                        \
         int valid = 1;                                                                                    \
-        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                       \
+        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                      \
             items[i].seconds = creo_get_long(at);                                                         \
             items[i].nanos = creo_get_int(at + 8);                                                        \
             valid &= creo_##name##_valid(items[i]);                                                       \
         }                                                                                                 \
         for (int32_t i = 0; !valid; i++) {                                                                \
             if (!creo_##name##_valid(items[i])) {                                                         \
-                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);            \
+                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);           \
                 return creo_within_item(&reader->fault, i);                                               \
             }                                                                                             \
         }                                                                                                 \

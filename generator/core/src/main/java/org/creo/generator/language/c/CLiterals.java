@@ -72,7 +72,8 @@ final class CLiterals extends CompiledLiterals {
             case INSTANT, DURATION -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt());
             case LOCAL_DATE -> integer(bytes.getInt());
             case UUID -> struct(type, "{" + inHex(bytes.array()) + "}");
-            case BIG_DECIMAL -> struct(type, text(value.text()) + ", " + value.text().length());
+            case BIG_DECIMAL ->
+                struct(type, text(value.text()) + ", " + value.text().length());
             default -> throw new IllegalArgumentException(type.declared());
         };
     }

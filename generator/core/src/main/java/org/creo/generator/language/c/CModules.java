@@ -33,8 +33,7 @@ final class CModules {
         Stream<Field> fields = Stream.concat(
                 description.structs().stream().map(Struct::fields).flatMap(List::stream),
                 description.exceptions().stream().map(ExceptionType::fields).flatMap(List::stream));
-        Stream<Constant> constants =
-                description.interfaces().stream().flatMap(service -> service.constants().stream());
+        Stream<Constant> constants = description.interfaces().stream().flatMap(service -> service.constants().stream());
         return Stream.of(
                         fields.map(Field::type),
                         constants.map(Constant::type),

@@ -178,8 +178,7 @@ final class CRuntime {
         return copies(prefix, modules, List.of());
     }
 
-    private static List<RuntimeFile> copies(
-            String prefix, Collection<String> modules, List<RuntimeFile.Rename> more) {
+    private static List<RuntimeFile> copies(String prefix, Collection<String> modules, List<RuntimeFile.Rename> more) {
         return Stream.concat(
                         headers(modules).map(name -> copy("include/", name, prefix, more)),
                         inner(modules).map(name -> copy("src/", name, prefix, more)))
