@@ -63,14 +63,17 @@ final class CLiterals extends CompiledLiterals {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 
-    /** Constants of the compiler, with no call: a time as its numbers, a UUID as its bytes. */
+    /** Constants of the compiler, with no call. What they mean is said where nobody could tell. */
     @Override
     protected String spelled(SpelledLiteral value) {
         Scalar type = value.type();
-        ByteBuffer bytes = ByteBuffer.wrap(type.spelled().bytes(type.spelled().parse(value.text())));
+        ByteBuffer bytes =
+                ByteBuffer.wrap(type.spelled().bytes(type.spelled().parse(value.text())));
+        String meant = " /* " + value.text() + " */";
         return switch (type) {
-            case INSTANT, DURATION -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt());
-            case LOCAL_DATE -> integer(bytes.getInt());
+            case INSTANT -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt()) + meant;
+            case DURATION -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt());
+            case LOCAL_DATE -> integer(bytes.getInt()) + meant;
             case UUID -> struct(type, "{" + inHex(bytes.array()) + "}");
             case BIG_DECIMAL ->
                 struct(type, text(value.text()) + ", " + value.text().length());

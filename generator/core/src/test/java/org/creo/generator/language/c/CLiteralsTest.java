@@ -43,6 +43,24 @@ class CLiteralsTest {
         assertEquals("\"a\\\"\\\\\\0121\\?\\?/é\"", of(Scalar.STRING, new Literal.StringLiteral("a\"\\\n1??/é")));
     }
 
+    private static String spelled(Scalar type, String text) {
+        return of(type, new Literal.SpelledLiteral(type, text));
+    }
+
+    @Test
+    void timesAndTheLikeNeedNoCall() {
+        assertEquals(
+                "((a_b_instant){(-INT64_C(1)), 500000000}) /* 1969-12-31T23:59:59.500Z */",
+                spelled(Scalar.INSTANT, "1969-12-31T23:59:59.500Z"));
+        assertEquals("((a_b_duration){INT64_MIN, 0})", spelled(Scalar.DURATION, "PT-2562047788015215H-30M-8S"));
+        assertEquals("20784 /* 2026-11-27 */", spelled(Scalar.LOCAL_DATE, "2026-11-27"));
+        assertEquals(
+                "((a_b_uuid){{0x0F, 0x8F, 0xAD, 0x5B, 0xD9, 0xCB, 0x46, 0x9F, 0xA1, 0x65, 0x70, 0x86, 0x77, 0x28, 0x95,"
+                        + " 0x0E}})",
+                spelled(Scalar.UUID, "0f8fad5b-d9cb-469f-a165-70867728950e"));
+        assertEquals("((a_b_bigdecimal){\"-12.50\", 6})", spelled(Scalar.BIG_DECIMAL, "-12.50"));
+    }
+
     @Test
     void aConstantOfAnEnumHasItsName() {
         assertEquals("A_B_LEVEL_VERY_HIGH", of(new EnumType("Level"), new Literal.EnumLiteral("veryHigh")));

@@ -103,6 +103,42 @@ class CModelTest {
     }
 
     @Test
+    void onlyWhoHasTimesGetsTheirPartOfTheRuntime() {
+        assertEquals(List.of(), model("struct S { String name; long at; }").modules());
+        assertEquals(List.of("times"), model("struct S { Optional<Instant[]> at; }").modules());
+        assertEquals(
+                List.of("bigdecimal", "times", "uuid"),
+                model("exception E { BigDecimal left; } interface I { LocalDate FIRST = \"2026-11-27\";"
+                                + " void m(Map<UUID, Integer> counts); }")
+                        .modules());
+        assertEquals(
+                List.of("bigdecimal"),
+                model("interface I { Stream<BigDecimal> sums(); }").modules());
+    }
+
+    @Test
+    void aTimeIsPassedByValueAndChecked() {
+        CModel.Struct struct =
+                model("struct S { Instant at; UUID id; LocalDate day; BigDecimal price; }").structs().get(0);
+        CModel.Field at = struct.fields().get(0);
+        assertEquals("a_b_instant at", at.declaration());
+        assertEquals("value->at", at.part().operand());
+        assertEquals("a_b_instant_equal(left->at, right->at)", at.same());
+        assertTrue(at.part().type().checked());
+        assertTrue(at.part().type().refusable());
+        CModel.Field id = struct.fields().get(1);
+        assertEquals("a_b_uuid_equal(left->id, right->id)", id.same());
+        assertFalse(id.part().type().checked());
+        CModel.Field day = struct.fields().get(2);
+        assertEquals("int32_t day", day.declaration());
+        assertEquals("left->day == right->day", day.same());
+        assertEquals("print_localdate", day.print().function());
+        CModel.Field price = struct.fields().get(3);
+        assertEquals("a_b_bigdecimal_equal(left->price, right->price)", price.same());
+        assertEquals(9, price.part().type().minSize());
+    }
+
+    @Test
     void aMapOfFixedSizeKnowsWhereItsValuesLie() {
         CModel.Map map = model("struct S { Map<Long, Short> a; }").maps().get(0);
         assertTrue(map.fixed());
