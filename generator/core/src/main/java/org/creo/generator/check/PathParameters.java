@@ -87,6 +87,6 @@ final class PathParameters implements Check {
     private static String instead(TypeRef type) {
         return type.isOptional()
                 ? "make it '" + type.present().declared() + "': what is in a path is there"
-                : "a path has numbers, booleans, chars, Strings and enums; leave the others to the query or the body";
+                : "a path has numbers, booleans, chars, Strings, times, dates, UUIDs and enums; leave the others to the query or the body";
     }
 }

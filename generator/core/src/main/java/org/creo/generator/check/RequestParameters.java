@@ -62,7 +62,7 @@ final class RequestParameters implements Check {
         }
         return route.verb().hasBody()
                 ? "leave @BODY out: then the body is an object, and this a member of it"
-                : "numbers, booleans, chars, Strings and enums can, Optionals of these, and arrays of these;"
+                : "numbers, booleans, chars, Strings, times, dates, UUIDs and enums can, Optionals of these, and arrays of these;"
                         + " a body takes everything: write @POST(\""
                         + route.path().text() + "\")";
     }

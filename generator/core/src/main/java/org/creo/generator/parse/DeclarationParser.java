@@ -323,7 +323,7 @@ final class DeclarationParser {
                         Code.CONSTANT_TYPE,
                         typeAt(variable, field),
                         "'" + type.get().declared() + "' cannot be the type of a constant",
-                        "constants are numbers, booleans, chars, Strings and enums");
+                        "constants are numbers, booleans, chars, Strings, times, dates, UUIDs and enums");
                 continue;
             }
             Optional<Literal> value = literals.parse(variable.getInitializer().get(), type.get());
