@@ -40,7 +40,7 @@ CLIENTS = tuple(
 #: Without optimization: it would take longer than the programs run. interop/test_build_c.py compiles with it, too.
 CC = ("cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 CSHARP_NAMES = Path(__file__).with_name("Declared.cs")
-MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
+MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize", "-r:System.Numerics")
 #: For a JVM that runs for seconds: code that is compiled fast.
 QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 JAVAC = (

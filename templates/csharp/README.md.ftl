@@ -14,9 +14,9 @@ xbuild ${service.namespace}.csproj                     # Mono
 ```
 
 <#if service.shared??>
-The project refers to that of the runtime, `../../${service.shared}/csharp/${service.runtime}.csproj`. Or compile the files of both into your own program, C# 7, no options needed.
+The project refers to that of the runtime, `../../${service.shared}/csharp/${service.runtime}.csproj`. Or compile the files of both into your own program, C# 7, <#if service.decimals>with a reference to `System.Numerics` under .NET Framework and Mono<#else>no options needed</#if>.
 <#else>
-Or compile the files into your own program: `*.cs` and `Runtime/*.cs`, C# 7, no options needed.
+Or compile the files into your own program: `*.cs` and `Runtime/*.cs`, C# 7, <#if service.decimals>with a reference to `System.Numerics` under .NET Framework and Mono (`mcs -r:System.Numerics`)<#else>no options needed</#if>.
 </#if>
 <#if service.firstCall??>
 
@@ -45,6 +45,15 @@ ${service.firstCall}
 - `value.ToBytes()` gives the bytes by which RASP sends a value of a struct, `FromBytes` of its class the value of such bytes. Bytes that are no such value, or
   more than one, are a `MalformedException`. Only the same description reads them: keep it where you keep them.
 - Each exception of the description has its own class, with its fields as properties. Constants are constants of their interface's client.
+<#if service.spelled>
+- `Instant`, `Duration` and `LocalDate` are types of the runtime: a `DateTimeOffset` converts to an `Instant`, a `TimeSpan` to a `Duration`, a `DateOnly` to a
+  `LocalDate`. A cast converts back, and throws an `OverflowException` where something would be lost, such as nanoseconds or a year after 9999;
+  `TruncatedToTicks()` drops what is less than 100 ns. A `DateTime` says no zone, so it is no `Instant`; a cast makes it a `LocalDate` if it is midnight. `UUID` is `System.Guid`.
+</#if>
+<#if service.decimals>
+- `BigDecimal` is a type of the runtime: a `decimal` and every whole number convert to it, and a cast converts it to a `decimal`, which throws an `OverflowException`
+  where that has too few digits. `Unscaled` and `Scale` have all of it. 1.0 and 1.00 are equal; each keeps its text.
+</#if>
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
 <#if service.clients?has_content>
 - `${service.clients?first.name}` implements `${service.clients?first.contract}`: code that takes the interface can be tested without a host. A test derives from `${service.clients?first.fake}` and overrides the

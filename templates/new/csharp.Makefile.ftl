@@ -4,7 +4,7 @@ generated = ../../generated
 
 build/Client.exe: Client.cs $(generated)/csharp/.creo-files
 	@mkdir -p build
-	mcs -langversion:7 -out:$@ Client.cs '-recurse:$(generated)/csharp/*.cs'
+	mcs -langversion:7 -r:System.Numerics -out:$@ Client.cs '-recurse:$(generated)/csharp/*.cs'
 
 $(generated)/csharp/.creo-files: ../../creo/${name}.creo
 	$(CREO) gen $< --lang csharp -o $(generated)

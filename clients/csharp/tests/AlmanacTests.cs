@@ -63,7 +63,7 @@ namespace Creo.Client.Tests
         {
             Plan plan = new Plan();
             Assert.Equal(
-                "Plan(start=2026-01-01T00:00:00.500Z, length=PT-1M-0.5S, day=-0001-02-03, id=" + Id
+                "Plan(start=2026-01-01T00:00:00.500Z, length=PT-1M-0.5S, day=0004-02-29, id=" + Id
                     + ", price=12.50, large=123456789012345678901234567890.10, end=absent, paid=absent)",
                 plan.ToString()
             );

@@ -28,6 +28,7 @@ import org.creo.type.Trees;
  * @param shared the name of that as the user gave it, where it is shared with other packages, else null
  * @param sourceName the description's file name
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
+ * @param spelled whether it has times, dates, UUIDs or decimal numbers
  * @param decimals whether it has a {@code BigDecimal}, which needs System.Numerics
  * @param deprecates whether a type or a part of one is deprecated; generated code still uses it
  * @param structs each after the structs that it contains, unless it contains itself
@@ -44,6 +45,7 @@ public record CSharpModel(
         String shared,
         String sourceName,
         String version,
+        boolean spelled,
         boolean decimals,
         boolean deprecates,
         List<StructClass> structs,
@@ -217,6 +219,7 @@ public record CSharpModel(
                     description.runtime().map(SharedRuntime::name).orElse(null),
                     description.source().fileName(),
                     description.packageVersion(),
+                    spelled(),
                     new Declarations(description).uses(Scalar.BIG_DECIMAL),
                     deprecates(),
                     structs,
@@ -278,6 +281,11 @@ public record CSharpModel(
                     constant.name(),
                     CSharpDocs.of(constant.documentation()),
                     CSharpDocs.deprecated(constant.deprecation()));
+        }
+
+        private boolean spelled() {
+            Declarations declarations = new Declarations(description);
+            return Stream.of(Scalar.values()).filter(Scalar::isSpelled).anyMatch(declarations::uses);
         }
 
         private boolean deprecates() {

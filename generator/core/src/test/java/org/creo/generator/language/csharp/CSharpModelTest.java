@@ -141,7 +141,7 @@ class CSharpModelTest {
                     int SMALL = 1;
                     Instant BEGIN = "2026-01-01T00:00:00.5Z";
                     Duration STEP = "PT-0.5S";
-                    LocalDate DAY = "-0001-02-03";
+                    LocalDate DAY = "0004-02-29";
                     UUID NOBODY = "00112233-4455-6677-8899-AABBCCDDEEFF";
                     BigDecimal LIMIT = "0.10";
                     BigDecimal LARGE = "9223372036854775808";
@@ -154,7 +154,7 @@ class CSharpModelTest {
                         "static readonly Runtime.Instant Begin = "
                                 + "new Runtime.Instant(1767225600, 500000000) /* 2026-01-01T00:00:00.500Z */",
                         "static readonly Runtime.Duration Step = new Runtime.Duration(-1, 500000000) /* PT-0.5S */",
-                        "static readonly Runtime.LocalDate Day = new Runtime.LocalDate(-1, 2, 3) /* -0001-02-03 */",
+                        "static readonly Runtime.LocalDate Day = new Runtime.LocalDate(4, 2, 29) /* 0004-02-29 */",
                         "static readonly System.Guid Nobody = "
                                 + "new System.Guid(\"00112233-4455-6677-8899-aabbccddeeff\")",
                         "static readonly Runtime.BigDecimal Limit = new Runtime.BigDecimal(10, 2) /* 0.10 */",
