@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +60,25 @@ class EvolutionTest {
                         Map.of(4294967295L, (short) 255),
                         Map.of(BigInteger.valueOf(4294967295L), 255),
                         "s[key] is ulong and was uint; s[] is int and was ubyte"),
+                arguments("byte", "BigDecimal", (byte) -1, new BigDecimal("-1"), "s is BigDecimal and was byte"),
+                arguments(
+                        "uint",
+                        "BigDecimal",
+                        4294967295L,
+                        new BigDecimal("4294967295"),
+                        "s is BigDecimal and was uint"),
+                arguments(
+                        "ulong",
+                        "BigDecimal",
+                        new BigInteger("18446744073709551615"),
+                        new BigDecimal("18446744073709551615"),
+                        "s is BigDecimal and was ulong"),
+                arguments(
+                        "Map<Instant,int>",
+                        "Map<Instant,BigDecimal>",
+                        Map.of(Instant.EPOCH, 5),
+                        Map.of(Instant.EPOCH, new BigDecimal(5)),
+                        "s[] is BigDecimal and was int"),
                 arguments("float", "double", 0.1f, (double) 0.1f, "s is double and was float"),
                 arguments("int[]", "long[]", List.of(1, 2), List.of(1L, 2L), "s[] is long and was int"),
                 arguments("Map<int,int>", "Map<long,int>", Map.of(1, 2), Map.of(1L, 2), "s[key] is long and was int"),
@@ -64,6 +88,12 @@ class EvolutionTest {
                 arguments("{a:int}", "{b:String=\"x\",a:int}", List.of(1), List.of("x", 1), "s.b is new"),
                 arguments("{a:int}", "{a:int,b:Optional<int>}", List.of(1), List.of(1, NONE), "s.b is new"),
                 arguments("{a:int}", "{a:int,b:int[]={}}", List.of(1), List.of(1, List.of()), "s.b is new"),
+                arguments(
+                        "{a:int}",
+                        "{a:int,b:Instant=\"2026-11-27T10:30:00Z\"}",
+                        List.of(1),
+                        List.of(1, Instant.parse("2026-11-27T10:30:00Z")),
+                        "s.b is new"),
                 arguments("{a:int}", "{a:int,b:enum{X,Y}=Y}", List.of(1), List.of(1, "Y"), "s.b is new"),
                 arguments(
                         "{a:int,b:int}",
@@ -173,6 +203,11 @@ class EvolutionTest {
                 arguments("ubyte", "byte", "s is byte and was ubyte (--drop s, or give it another name)"),
                 arguments("char", "int", "s is int and was char (--drop s, or give it another name)"),
                 arguments("boolean", "byte", "s is byte and was boolean (--drop s, or give it another name)"),
+                arguments("double", "BigDecimal", "s is BigDecimal and was double (--drop s, or give it another name)"),
+                arguments("BigDecimal", "long", "s is long and was BigDecimal (--drop s, or give it another name)"),
+                arguments("long", "Instant", "s is Instant and was long (--drop s, or give it another name)"),
+                arguments("Instant", "LocalDate", "s is LocalDate and was Instant (--drop s, or give it another name)"),
+                arguments("String", "UUID", "s is UUID and was String (--drop s, or give it another name)"),
                 arguments("int[]", "int", "s is int and was int[] (--drop s, or give it another name)"),
                 arguments("int[]", "String[]", "s[] is String and was int (--drop s, or give it another name)"),
                 arguments(
@@ -345,7 +380,8 @@ class EvolutionTest {
                 "{z:int}",
                 "{a:boolean=true,b:byte=-1,c:char=\"\\ud83d\",d:short=2,e:int=3,f:long=9223372036854775807,"
                         + "g:float=0.10000000149011612,h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,"
-                        + "k:byte[]={},l:{a:^1[]}[]={},m:Map<int,int>={},z:int}",
+                        + "k:byte[]={},l:{a:^1[]}[]={},m:Map<int,int>={},n:Duration=\"PT-0.5S\",o:LocalDate=\"2026-11-27\","
+                        + "p:UUID=\"00112233-4455-6677-8899-aabbccddeeff\",q:BigDecimal=\"1.50\",z:int}",
                 Directions.NONE);
         assertEquals(
                 List.of(
@@ -362,6 +398,10 @@ class EvolutionTest {
                         List.of(),
                         List.of(),
                         Map.of(),
+                        Duration.ofMillis(-500),
+                        LocalDate.of(2026, 11, 27),
+                        UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
+                        new BigDecimal("1.50"),
                         5),
                 converted(evolution, List.of(5)));
     }
