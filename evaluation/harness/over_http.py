@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Generator, Iterable, Iterator
 
 from . import over_http2
+from .http2 import END_STREAM, Http2Client, Type, frame, head
 
 #: What an address begins with that is to be called over HTTP/2.
 HTTP2 = "h2c://"
@@ -90,6 +91,26 @@ class Service:
                     sending.shutdown(socket.SHUT_RDWR)
                 sender.join()
                 connection.close()
+
+
+def ask(address: str, method: str, path: str, body: object = None) -> Any:
+    """The answer of a resource, at a path that may have a query."""
+    content = b"" if body is None else json.dumps(body).encode()
+    kind = {"Content-Type": "application/json"} if content else {}
+    if address.startswith(HTTP2):
+        host, _, port = address.removeprefix(HTTP2).rpartition(":")
+        with Http2Client(socket.create_connection((host, int(port)))) as client:
+            stream = client.stream()
+            client.send(head(stream, path, method, **kind) + frame(Type.DATA, END_STREAM, stream, content))
+            answer = client.answer(stream)
+            text = _good(answer.status, io.BytesIO(answer.body)).read()
+    else:
+        connection = http.client.HTTPConnection(address, timeout=60)
+        connection.request(method, path, content, kind)
+        with connection.getresponse() as response:
+            text = _good(response.status, response).read()
+        connection.close()
+    return json.loads(text) if text else None
 
 
 def _good(status: int, body: io.BufferedIOBase) -> io.BufferedIOBase:

@@ -29,6 +29,7 @@ SCENARIOS = {
     # Clients of version 1.0.0; the host serves version 2.0.0 and has 1.0.0 and 1.1.0 in its lock.
     "evolution": [HERE / "evolution" / "v1" / "shop.creo"],
     "constructs": [HERE / "constructs" / "constructs.creo"],
+    "times": [HERE / "times" / "journal.creo"],
     "unsigned": [HERE / "unsigned" / "counters.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],
     "two-clients": [DATA, FAULTS],

@@ -7,6 +7,7 @@ import faults.FaultsDispatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import journal.JournalDispatcher;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
@@ -30,6 +31,7 @@ public final class Main {
                 new FaultsDispatcher(new PlainFaults()),
                 new ConstructsDispatcher(new KeptConstructs()),
                 new CountersDispatcher(new KeptCounters()),
+                new JournalDispatcher(new KeptJournal()),
                 new ShopDispatcher(new RememberingShop()),
                 new TrialsDispatcher(new ObedientTrials(pauser)),
                 new PausesDispatcher(pauser),
