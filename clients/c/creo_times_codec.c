@@ -72,54 +72,70 @@ bool creo_read_localdate(creo_reader *reader, int32_t *value)
     return creo_read_int(reader, value);
 }
 
-/* Arrays. The loops have no branch; where something was wrong, another one looks for the first item that is. */
+/*
+ * Arrays. The loops have no branches: they collect bits that no usual time sets, and what has set one is looked at again.
+ * Usual are 0 to 999999999 nanoseconds, so that neither these nor 73741824 more need more than 30 bits, and for an
+ * Instant seconds of less than 2^54, which are 570 million years.
+ */
+static uint64_t unusual_instant(creo_instant value)
+{
+    const uint32_t nanos = (uint32_t)value.nanos;
+    return ((uint64_t)value.seconds + (UINT64_C(1) << 54)) >> 55 | (nanos | (nanos + 73741824)) >> 30;
+}
 
-#define CREO_DEFINE_TIME_ARRAY(name)                                                                      \
-    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)                        \
-    {                                                                                                     \
-        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);               \
-        if (at == NULL) {                                                                                 \
-            return false;                                                                                 \
-        }                                                                                                 \
-        int valid = 1;                                                                                    \
-        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                \
-            creo_put_long(at, value.items[i].seconds);                                                    \
-            creo_put_int(at + 8, value.items[i].nanos);                                                   \
-            valid &= creo_##name##_valid(value.items[i]);                                                 \
-        }                                                                                                 \
-        for (int32_t i = 0; !valid; i++) {                                                                \
-            if (!creo_##name##_valid(value.items[i])) {                                                   \
-                creo_writer_fail_##name(writer, value.items[i]);                                          \
-                return creo_within_item(&writer->fault, i);                                               \
-            }                                                                                             \
-        }                                                                                                 \
-        return true;                                                                                      \
-    }                                                                                                     \
-    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                        \
-    {                                                                                                     \
-        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                 \
-        creo_##name *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items); \
-        if (items == NULL) {                                                                              \
-            return false;                                                                                 \
-        }                                                                                                 \
-        const uint8_t *const start = reader->at;                                                          \
-        const uint8_t *at = start;                                                                        \
-        int valid = 1;                                                                                    \
-        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                      \
-            items[i].seconds = creo_get_long(at);                                                         \
-            items[i].nanos = creo_get_int(at + 8);                                                        \
-            valid &= creo_##name##_valid(items[i]);                                                       \
-        }                                                                                                 \
-        for (int32_t i = 0; !valid; i++) {                                                                \
-            if (!creo_##name##_valid(items[i])) {                                                         \
-                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);           \
-                return creo_within_item(&reader->fault, i);                                               \
-            }                                                                                             \
-        }                                                                                                 \
-        reader->at = at;                                                                                  \
-        value->items = items;                                                                             \
-        value->count = count;                                                                             \
-        return true;                                                                                      \
+static uint64_t unusual_duration(creo_duration value)
+{
+    const uint32_t nanos = (uint32_t)value.nanos;
+    return (nanos | (nanos + 73741824)) >> 30;
+}
+
+#define CREO_DEFINE_TIME_ARRAY(name)                                                                          \
+    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)                            \
+    {                                                                                                         \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);                   \
+        if (at == NULL) {                                                                                     \
+            return false;                                                                                     \
+        }                                                                                                     \
+        uint64_t unusual = 0;                                                                                 \
+        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                    \
+            const creo_##name item = value.items[i];                                                          \
+            creo_put_long(at, item.seconds);                                                                  \
+            creo_put_int(at + 8, item.nanos);                                                                 \
+            unusual |= unusual_##name(item);                                                                  \
+        }                                                                                                     \
+        for (int32_t i = 0; unusual != 0 && i < value.count; i++) {                                           \
+            if (!creo_##name##_valid(value.items[i])) {                                                       \
+                creo_writer_fail_##name(writer, value.items[i]);                                              \
+                return creo_within_item(&writer->fault, i);                                                   \
+            }                                                                                                 \
+        }                                                                                                     \
+        return true;                                                                                          \
+    }                                                                                                         \
+    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                            \
+    {                                                                                                         \
+        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                     \
+        creo_##name *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);     \
+        if (items == NULL) {                                                                                  \
+            return false;                                                                                     \
+        }                                                                                                     \
+        const uint8_t *const start = reader->at;                                                              \
+        const uint8_t *at = start;                                                                            \
+        uint64_t unusual = 0;                                                                                 \
+        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                          \
+            const creo_##name item = {creo_get_long(at), creo_get_int(at + 8)};                               \
+            items[i] = item;                                                                                  \
+            unusual |= unusual_##name(item);                                                                  \
+        }                                                                                                     \
+        for (int32_t i = 0; unusual != 0 && i < count; i++) {                                                 \
+            if (!creo_##name##_valid(items[i])) {                                                             \
+                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);               \
+                return creo_within_item(&reader->fault, i);                                                   \
+            }                                                                                                 \
+        }                                                                                                     \
+        reader->at = at;                                                                                      \
+        value->items = items;                                                                                 \
+        value->count = count;                                                                                 \
+        return true;                                                                                          \
     }
 
 CREO_DEFINE_TIME_ARRAY(instant)

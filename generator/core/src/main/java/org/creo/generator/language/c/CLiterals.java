@@ -67,8 +67,7 @@ final class CLiterals extends CompiledLiterals {
     @Override
     protected String spelled(SpelledLiteral value) {
         Scalar type = value.type();
-        ByteBuffer bytes =
-                ByteBuffer.wrap(type.spelled().bytes(type.spelled().parse(value.text())));
+        ByteBuffer bytes = ByteBuffer.wrap(type.spelled().bytes(type.spelled().parse(value.text())));
         String meant = " /* " + value.text() + " */";
         return switch (type) {
             case INSTANT -> struct(type, wide(bytes.getLong()) + ", " + bytes.getInt()) + meant;

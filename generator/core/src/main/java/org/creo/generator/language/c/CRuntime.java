@@ -94,15 +94,15 @@ final class CRuntime {
 
     /** The runtime's files that only generated code includes. */
     static final List<String> PRIVATE = RuntimeFile.names("""
-            address.h address.c arena.h arena.c backoff.h block.h block.c bytes.h bytes.c call.c call_internal.h
-            call_list.h call_list.c call_state.h channel.h channel.c clock.h clock.c connection.h connection.c
-            connections.h connections.c credit.h dialer.h dialer.c dispatch.h dispatch.c error.c error_clear.c failure.h
-            failure.c fault.h fault.c fork.h fork.c frame.h frame.c frame_reader.h frame_reader.c hook_context.h
-            hook_context.c hooked.h hooked.c keys.h keys.c liveness.h liveness.c lookup.h lookup.c memory.h method.h
-            options.c open_calls.h open_calls.c outbox.h outbox.c phase.c print.h print.c read.h read.c resubscribe.h
-            resubscribe.c scalars.h settings.h settings.c socket.h socket.c status.c tls.h tls.c transport.h transport.c
-            utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
-            """);
+        address.h address.c arena.h arena.c backoff.h block.h block.c bytes.h bytes.c call.c call_internal.h
+        call_list.h call_list.c call_state.h channel.h channel.c clock.h clock.c connection.h connection.c
+        connections.h connections.c credit.h dialer.h dialer.c dispatch.h dispatch.c error.c error_clear.c failure.h
+        failure.c fault.h fault.c fork.h fork.c frame.h frame.c frame_reader.h frame_reader.c hook_context.h
+        hook_context.c hooked.h hooked.c keys.h keys.c liveness.h liveness.c lookup.h lookup.c memory.h method.h
+        options.c open_calls.h open_calls.c outbox.h outbox.c phase.c print.h print.c read.h read.c resubscribe.h
+        resubscribe.c scalars.h settings.h settings.c socket.h socket.c status.c tls.h tls.c transport.h transport.c
+        utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
+        """);
 
     /**
      * What only clients with values of some types have: a header for programs, which is called as the module, and files

@@ -105,7 +105,8 @@ class CModelTest {
     @Test
     void onlyWhoHasTimesGetsTheirPartOfTheRuntime() {
         assertEquals(List.of(), model("struct S { String name; long at; }").modules());
-        assertEquals(List.of("times"), model("struct S { Optional<Instant[]> at; }").modules());
+        assertEquals(
+                List.of("times"), model("struct S { Optional<Instant[]> at; }").modules());
         assertEquals(
                 List.of("bigdecimal", "times", "uuid"),
                 model("exception E { BigDecimal left; } interface I { LocalDate FIRST = \"2026-11-27\";"
@@ -118,8 +119,9 @@ class CModelTest {
 
     @Test
     void aTimeIsPassedByValueAndChecked() {
-        CModel.Struct struct =
-                model("struct S { Instant at; UUID id; LocalDate day; BigDecimal price; }").structs().get(0);
+        CModel.Struct struct = model("struct S { Instant at; UUID id; LocalDate day; BigDecimal price; }")
+                .structs()
+                .get(0);
         CModel.Field at = struct.fields().get(0);
         assertEquals("a_b_instant at", at.declaration());
         assertEquals("value->at", at.part().operand());
