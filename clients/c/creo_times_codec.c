@@ -73,69 +73,97 @@ bool creo_read_localdate(creo_reader *reader, int32_t *value)
 }
 
 /*
- * Arrays. The loops have no branches: they collect bits that no usual time sets, and what has set one is looked at again.
- * Usual are 0 to 999999999 nanoseconds, so that neither these nor 73741824 more need more than 30 bits, and for an
- * Instant seconds of less than 2^54, which are 570 million years.
+ * Arrays. The loops have no branches: they collect bits that no usual time sets, and what has set one is looked at
+ * again. Usual are 0 to 999999999 nanoseconds, so that neither these nor 73741824 more need more than 30 bits, and for
+ * an Instant seconds of less than 2^54, which are 570 million years.
  */
-static uint64_t unusual_instant(creo_instant value)
+struct seen {
+    uint64_t seconds;
+    uint32_t nanos;
+};
+
+static inline void see_nanos(struct seen *seen, int32_t nanos)
 {
-    const uint32_t nanos = (uint32_t)value.nanos;
-    return ((uint64_t)value.seconds + (UINT64_C(1) << 54)) >> 55 | (nanos | (nanos + 73741824)) >> 30;
+    seen->nanos |= (uint32_t)nanos | ((uint32_t)nanos + 73741824);
 }
 
-static uint64_t unusual_duration(creo_duration value)
+static inline void see_instant(struct seen *seen, creo_instant value)
 {
-    const uint32_t nanos = (uint32_t)value.nanos;
-    return (nanos | (nanos + 73741824)) >> 30;
+    seen->seconds |= (uint64_t)value.seconds + (UINT64_C(1) << 54);
+    see_nanos(seen, value.nanos);
 }
 
-#define CREO_DEFINE_TIME_ARRAY(name)                                                                          \
-    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)                            \
-    {                                                                                                         \
-        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);                   \
-        if (at == NULL) {                                                                                     \
-            return false;                                                                                     \
-        }                                                                                                     \
-        uint64_t unusual = 0;                                                                                 \
-        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                    \
-            const creo_##name item = value.items[i];                                                          \
-            creo_put_long(at, item.seconds);                                                                  \
-            creo_put_int(at + 8, item.nanos);                                                                 \
-            unusual |= unusual_##name(item);                                                                  \
-        }                                                                                                     \
-        for (int32_t i = 0; unusual != 0 && i < value.count; i++) {                                           \
-            if (!creo_##name##_valid(value.items[i])) {                                                       \
-                creo_writer_fail_##name(writer, value.items[i]);                                              \
-                return creo_within_item(&writer->fault, i);                                                   \
-            }                                                                                                 \
-        }                                                                                                     \
-        return true;                                                                                          \
-    }                                                                                                         \
-    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                            \
-    {                                                                                                         \
-        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                     \
-        creo_##name *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);     \
-        if (items == NULL) {                                                                                  \
-            return false;                                                                                     \
-        }                                                                                                     \
-        const uint8_t *const start = reader->at;                                                              \
-        const uint8_t *at = start;                                                                            \
-        uint64_t unusual = 0;                                                                                 \
-        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                          \
-            const creo_##name item = {creo_get_long(at), creo_get_int(at + 8)};                               \
-            items[i] = item;                                                                                  \
-            unusual |= unusual_##name(item);                                                                  \
-        }                                                                                                     \
-        for (int32_t i = 0; unusual != 0 && i < count; i++) {                                                 \
-            if (!creo_##name##_valid(items[i])) {                                                             \
-                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);               \
-                return creo_within_item(&reader->fault, i);                                                   \
-            }                                                                                                 \
-        }                                                                                                     \
-        reader->at = at;                                                                                      \
-        value->items = items;                                                                                 \
-        value->count = count;                                                                                 \
-        return true;                                                                                          \
+static inline void see_duration(struct seen *seen, creo_duration value)
+{
+    see_nanos(seen, value.nanos);
+}
+
+static inline bool is_usual(struct seen seen)
+{
+    return seen.seconds >> 55 == 0 && seen.nanos >> 30 == 0;
+}
+
+/* In two pieces, each of which is complete before it is stored: else compilers store bytes, or spread them over
+ * vectors. */
+static inline void put_time(uint8_t *at, int64_t seconds, int32_t nanos)
+{
+    uint8_t bytes[CREO_TIME_BYTES];
+    uint64_t first;
+    uint32_t second;
+    creo_put_long(bytes, seconds);
+    creo_put_int(bytes + 8, nanos);
+    memcpy(&first, bytes, sizeof first);
+    memcpy(&second, bytes + 8, sizeof second);
+    memcpy(at, &first, sizeof first);
+    memcpy(at + 8, &second, sizeof second);
+}
+
+#define CREO_DEFINE_TIME_ARRAY(name)                                                                      \
+    bool creo_write_##name##_array(creo_writer *writer, creo_##name##_array value)                        \
+    {                                                                                                     \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, CREO_TIME_BYTES);               \
+        if (at == NULL) {                                                                                 \
+            return false;                                                                                 \
+        }                                                                                                 \
+        struct seen seen = {0, 0};                                                                        \
+        for (int32_t i = 0; i < value.count; i++, at += CREO_TIME_BYTES) {                                \
+            const creo_##name item = value.items[i];                                                      \
+            put_time(at, item.seconds, item.nanos);                                                       \
+            see_##name(&seen, item);                                                                      \
+        }                                                                                                 \
+        for (int32_t i = 0; !is_usual(seen) && i < value.count; i++) {                                    \
+            if (!creo_##name##_valid(value.items[i])) {                                                   \
+                creo_writer_fail_##name(writer, value.items[i]);                                          \
+                return creo_within_item(&writer->fault, i);                                               \
+            }                                                                                             \
+        }                                                                                                 \
+        return true;                                                                                      \
+    }                                                                                                     \
+    bool creo_read_##name##_array(creo_reader *reader, creo_##name##_array *value)                        \
+    {                                                                                                     \
+        const int32_t count = creo_reader_count(reader, CREO_TIME_BYTES);                                 \
+        creo_##name *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items); \
+        if (items == NULL) {                                                                              \
+            return false;                                                                                 \
+        }                                                                                                 \
+        const uint8_t *const start = reader->at;                                                          \
+        const uint8_t *at = start;                                                                        \
+        struct seen seen = {0, 0};                                                                        \
+        for (int32_t i = 0; i < count; i++, at += CREO_TIME_BYTES) {                                      \
+            const creo_##name item = {creo_get_long(at), creo_get_int(at + 8)};                           \
+            items[i] = item;                                                                              \
+            see_##name(&seen, item);                                                                      \
+        }                                                                                                 \
+        for (int32_t i = 0; !is_usual(seen) && i < count; i++) {                                          \
+            if (!creo_##name##_valid(items[i])) {                                                         \
+                creo_reader_fail_##name(reader, start + (size_t)i * CREO_TIME_BYTES, items[i]);           \
+                return creo_within_item(&reader->fault, i);                                               \
+            }                                                                                             \
+        }                                                                                                 \
+        reader->at = at;                                                                                  \
+        value->items = items;                                                                             \
+        value->count = count;                                                                             \
+        return true;                                                                                      \
     }
 
 CREO_DEFINE_TIME_ARRAY(instant)
