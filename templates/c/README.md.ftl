@@ -39,6 +39,15 @@ from before 2022 they also need `-pthread`.
 | `include/${p}types.h` | the types, with `..._equal`, `..._text`, `..._copy` and more for each |
 | `include/${p}client.h` | the clients |
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}value.h` | strings and arrays, and who owns what, in four promises |
+<#if service.hasModule("times")>
+| `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}times.h` | times, lengths of time and days: texts, `struct timespec`, year, month and day |
+</#if>
+<#if service.hasModule("uuid")>
+| `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}uuid.h` | UUIDs and their texts |
+</#if>
+<#if service.hasModule("bigdecimal")>
+| `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}bigdecimal.h` | decimal numbers |
+</#if>
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}error.h` | statuses and errors |
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}options.h` | time-outs, token, TLS, a hook, an allocator of your own |
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}hook.h` | a hook that is told of each call, and what is sent along with calls, in four promises |
@@ -49,6 +58,20 @@ from before 2022 they also need `-pthread`.
 
 - A `String` is bytes with a length: `${p}string_of("text")` makes one from NUL-terminated text.
 - An array is items with a count: `{items, 3}`.
+<#if service.hasModule("times")>
+- An `Instant` or a `Duration` is its seconds and nanoseconds, `{1767225600, 500000000}`, and needs no memory. `${p}instant_of("2026-01-01T00:00:00.5Z")` makes
+  one of a text in the program, `${p}instant_parse` tells whether a text is one, and `${p}instant_text` writes it. `${p}instant_of_timespec` takes what
+  `clock_gettime` sets, `${p}instant_to_timespec` gives that. `${p}duration_...` are the same for a `Duration`. A `LocalDate` is its days since 1970-01-01,
+  an `int32_t`: `${p}localdate_of_day(2026, 11, 27, &days)` and `${p}localdate_to_day` know the calendar, `${p}localdate_parse` and `${p}localdate_text` the texts.
+</#if>
+<#if service.hasModule("uuid")>
+- A `UUID` is 16 bytes in the order of its text: `${p}uuid_of("0f8fad5b-d9cb-469f-a165-70867728950e")` makes one of a text in the program, `${p}uuid_parse` tells
+  whether a text is one, and `${p}uuid_text` writes it.
+</#if>
+<#if service.hasModule("bigdecimal")>
+- A `BigDecimal` is its text, so nothing of it is lost: `${p}bigdecimal_of("12.50")` points to the text, as a `String` does. `${p}bigdecimal_compare` and
+  `${p}bigdecimal_equal` go by value: 1.0 is 1.00. To calculate with it, give its text to a library for decimal numbers.
+</#if>
 <#if service.maps?has_content>
 - A map is entries with a count, in insertion order: `{entries, 2}` of `${service.maps?first.text}_entry`, which has a `key` and a `value`.
   `..._find` looks up a key. Keys are unique: a call refuses a map that has a key twice.
@@ -58,7 +81,7 @@ from before 2022 they also need `-pthread`.
 </#if>
 <#if service.optionals?has_content>
 - An optional field is a pointer to a struct (NULL: absent), or any other value after its flag `has_...`. An optional parameter is a pointer (NULL: absent).
-  An optional result is NULL if absent; for a primitive or an enum, `has_result` tells whether it is there.
+  An optional result is NULL if absent; for a primitive or an enum<#if service.hasModule("times") || service.hasModule("uuid")>, and for times, days and UUIDs</#if>, `has_result` tells whether it is there.
 </#if>
 <#if service.exceptions?has_content>
 - A declared exception that `${service.exceptions?first.name}_of(&error)` returns belongs to the error: it stays valid, also when the client is closed,

@@ -75,6 +75,11 @@ public record CModel(
         return CBinary.version(this);
     }
 
+    /** Whether it has a part of the runtime that not all clients have. */
+    public boolean hasModule(String name) {
+        return modules.contains(name);
+    }
+
     /** Whether a struct may hold itself. */
     public boolean recursive() {
         return structs.stream().anyMatch(Struct::recursive);
