@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, or what a host sends to a
- * client with three calls open. */
+/* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, a text, or what a host sends
+ * to a client with three calls open. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "creo_bigdecimal.h"
 #include "creo_call_internal.h"
+#include "creo_times.h"
+#include "creo_uuid.h"
 #include "vectors_codec.h"
 
 #include <stdlib.h>
@@ -44,6 +47,62 @@ static tried *const TYPES[] = {
 #include "types.inc"
 #undef X
 };
+
+/* A text of a time, a UUID or a number is written so that it is read as the same value. */
+#define TRY_TEXT(name, type, room, is_same)                                            \
+    static void try_text_of_##name(const char *text)                                   \
+    {                                                                                  \
+        type value;                                                                    \
+        type again;                                                                    \
+        char written[room];                                                            \
+        if (creo_##name##_parse(text, &value)                                          \
+            && (creo_##name##_text(value, written, sizeof written) >= sizeof written   \
+                || !creo_##name##_parse(written, &again) || !is_same(value, again))) { \
+            abort();                                                                   \
+        }                                                                              \
+    }
+
+#define IS_SAME_DAY(left, right) ((left) == (right))
+
+TRY_TEXT(instant, creo_instant, CREO_TIME_TEXT, creo_instant_equal)
+TRY_TEXT(duration, creo_duration, CREO_TIME_TEXT, creo_duration_equal)
+TRY_TEXT(localdate, int32_t, CREO_TIME_TEXT, IS_SAME_DAY)
+TRY_TEXT(uuid, creo_uuid, CREO_UUID_TEXT, creo_uuid_equal)
+
+static void try_text_of_bigdecimal(const char *text)
+{
+    const creo_bigdecimal value = creo_bigdecimal_of(text);
+    char written[CREO_BIGDECIMAL_TEXT];
+    creo_bigdecimal *copy;
+    const bool valid = creo_bigdecimal_valid(value);
+    if (creo_bigdecimal_copy(value, &copy, NULL) != (valid ? CREO_OK : CREO_BAD_ARGUMENT)) {
+        abort();
+    }
+    if (!valid) {
+        return;
+    }
+    if (creo_bigdecimal_text(value, written, sizeof written) >= sizeof written || strcmp(written, copy->text) != 0
+        || !creo_bigdecimal_equal(value, *copy)) {
+        abort();
+    }
+    creo_free(copy);
+}
+
+static void try_text(const uint8_t *data, size_t size)
+{
+    char *const text = malloc(size + 1);
+    if (text == NULL) {
+        return;
+    }
+    memcpy(text, data, size);
+    text[size] = '\0';
+    try_text_of_instant(text);
+    try_text_of_duration(text);
+    try_text_of_localdate(text);
+    try_text_of_uuid(text);
+    try_text_of_bigdecimal(text);
+    free(text);
+}
 
 static bool read_thrown(creo_reader *reader, void *value)
 {
@@ -128,7 +187,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0) {
         return 0;
     }
-    if (data[0] < 128) {
+    if (data[0] < 8) {
+        try_text(data + 1, size - 1);
+    } else if (data[0] < 128) {
         TYPES[data[0] % (sizeof TYPES / sizeof *TYPES)](data + 1, size - 1);
     } else {
         try_connection(data + 1, size - 1);
