@@ -31,8 +31,7 @@ public final class CFiles implements Language {
     public static final LanguageOption PREFIX = LanguageOption.value(
                     "prefix",
                     "NAME",
-                    "C: what all names and files start with, with an underscore after it, instead of the package's"
-                            + " name",
+                    "C: what all names and files start with, with an underscore after it, instead of the package's name",
                     new LanguageOption.Example("data.creo --lang c --prefix wx", "C with names such as wx_free"))
             .ofOnePackage("how the names of one package start; generate each package in a command of its own");
 

@@ -20,11 +20,11 @@ final class CLibraryNames {
 
     /** Their headers, those of C23 and the ones that these include with glibc. */
     private static final Set<String> HEADERS = Set.of(("aio alloca assert complex cpio ctype dirent dlfcn endian errno"
-        + " fcntl features fenv float fmtmsg fnmatch ftw getopt glob grp iconv inttypes iso646 langinfo libgen limits"
-        + " locale math monetary mqueue ndbm netdb nl_types poll pthread pwd regex sched search semaphore setjmp"
-        + " signal spawn stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn"
-        + " string strings stropts syslog tar termios tgmath threads time trace uchar ulimit unistd utime utmpx wchar"
-        + " wctype wordexp")
+                    + " fcntl features fenv float fmtmsg fnmatch ftw getopt glob grp iconv inttypes iso646 langinfo libgen"
+                    + " limits locale math monetary mqueue ndbm netdb nl_types poll pthread pwd regex sched search"
+                    + " semaphore setjmp signal spawn stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint"
+                    + " stdio stdlib stdnoreturn string strings stropts syslog tar termios tgmath threads time trace uchar"
+                    + " ulimit unistd utime utmpx wchar wctype wordexp")
             .split(" "));
 
     private CLibraryNames() {}

@@ -45,23 +45,23 @@ final class CSpelling extends SpellingCases {
     @Override
     public Written program(Interface service) {
         return Written.program("""
-            #include "%1$s.h"
+                #include "%1$s.h"
 
-            #include <%10$s>
-            %2$s
-            int main(void)
-            {
-                %3$serror error;
-                %4$s%5$s_client *client = %5$s_connect%6$s("%7$s"%8$s, &error);
-                if (client == NULL) {
-                    fprintf(stderr, "%%s\\n", error.message);
-                    return 1;
+                #include <%10$s>
+                %2$s
+                int main(void)
+                {
+                    %3$serror error;
+                    %4$s%5$s_client *client = %5$s_connect%6$s("%7$s"%8$s, &error);
+                    if (client == NULL) {
+                        fprintf(stderr, "%%s\\n", error.message);
+                        return 1;
+                    }
+                    %9$s
+                    %5$s_close(client);
+                    return 0;
                 }
-                %9$s
-                %5$s_close(client);
-                return 0;
-            }
-            """.strip().formatted(
+                """.strip().formatted(
                         names.namespace(),
                         when("token", "#include <stdlib.h>\n"),
                         prefix,
