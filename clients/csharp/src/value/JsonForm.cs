@@ -9,8 +9,8 @@ namespace Creo.Client
 
     /// <summary>
     /// Writes values as the JSON that hosts write over HTTP, and reads it: all values have this converter. A
-    /// <c>long</c> is text, bytes are base64, and an enum's constant has its name in the description. What a host would
-    /// refuse is a <see cref="JsonException"/>.
+    /// <c>long</c>, a time, a UUID and a decimal number are text, bytes are base64, and an enum's constant has its name in
+    /// the description. What a host would refuse is a <see cref="JsonException"/>.
     /// </summary>
     public sealed class JsonForm : JsonConverterFactory
     {

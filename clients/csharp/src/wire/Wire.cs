@@ -156,10 +156,15 @@ namespace Creo.Client.Internal
             value.TryWriteBytes(buffer.AsSpan(at, 16), true, out _);
 #else
             byte[] bytes = value.ToByteArray();
-            Array.Reverse(bytes, 0, 4);
-            Array.Reverse(bytes, 4, 2);
-            Array.Reverse(bytes, 6, 2);
-            Buffer.BlockCopy(bytes, 0, buffer, at, 16);
+            buffer[at] = bytes[3];
+            buffer[at + 1] = bytes[2];
+            buffer[at + 2] = bytes[1];
+            buffer[at + 3] = bytes[0];
+            buffer[at + 4] = bytes[5];
+            buffer[at + 5] = bytes[4];
+            buffer[at + 6] = bytes[7];
+            buffer[at + 7] = bytes[6];
+            Buffer.BlockCopy(bytes, 8, buffer, at + 8, 8);
 #endif
         }
 
