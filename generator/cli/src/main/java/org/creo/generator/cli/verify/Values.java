@@ -286,7 +286,7 @@ final class Values {
             }
             if (type.isSpelled()) {
                 byte[] value = spelled(type);
-                return new Key(ByteBuffer.wrap(value), () -> out.spelled(value));
+                return new Key(ByteBuffer.wrap(value), () -> out.spelled(type, value));
             }
             long value = cut(type, type.form() == Form.CHARACTER ? character() : integer());
             return new Key(value, () -> out.number(type.size(), value));
@@ -312,7 +312,7 @@ final class Values {
             case FLOATING -> out.number(type.size(), type.size() == Float.BYTES ? ofFloat() : ofDouble());
             case CHARACTER -> out.number(type.size(), character());
             case TEXT -> out.text(text());
-            case INSTANT, DURATION, DATE, UUID, DECIMAL -> out.spelled(spelled(type));
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> out.spelled(type, spelled(type));
         }
     }
 

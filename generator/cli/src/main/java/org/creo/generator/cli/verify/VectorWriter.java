@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.creo.type.Scalar;
 
 /** Writes values as RASP/1, section 1, lays them out, and remembers what is where. */
 final class VectorWriter {
@@ -44,8 +45,17 @@ final class VectorWriter {
         bytes.writeBytes(encoded);
     }
 
-    /** A value whose bytes are there already. */
-    void spelled(byte[] value) {
+    /** A value of a type that has texts of its own form. */
+    void spelled(Scalar type, byte[] value) {
+        int start = bytes.size();
+        switch (type.form()) {
+            case INSTANT, DURATION -> ordinals.add(start + Long.BYTES);
+            case DECIMAL -> {
+                ordinals.add(start);
+                counts.add(start + Integer.BYTES);
+            }
+            default -> {}
+        }
         bytes.writeBytes(value);
     }
 
