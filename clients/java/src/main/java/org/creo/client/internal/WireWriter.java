@@ -527,7 +527,11 @@ public final class WireWriter {
      * @throws IllegalArgumentException if it is out of range
      */
     public void putLocaldate(int at, LocalDate value, String name) {
-        BigEndian.INT.set(bytes, at, (int) Values.localdate(value, name).toEpochDay());
+        long day = value.toEpochDay();
+        if (day != (int) day) {
+            Values.localdate(value, name); // says what is wrong; to check each date with it would count its days twice
+        }
+        BigEndian.INT.set(bytes, at, (int) day);
     }
 
     /**

@@ -2,6 +2,8 @@
 package org.creo.generator.language.java;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.creo.generator.language.java.JavaModel.ArrayCodec;
 import org.creo.generator.language.java.JavaModel.Composite;
 import org.creo.generator.language.java.JavaModel.Item;
@@ -15,6 +17,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
 /** The functions of the codec for types that are made of others; those that the runtime knows have none. */
@@ -37,8 +40,16 @@ final class JavaComposites implements CompositeCases<Composite> {
     List<String> imports(List<TypeRef> composites, Description description, String runtime) {
         JavaImports imports = new JavaImports(runtime);
         composites.forEach(type -> imports.add(types.of(type).imports()));
-        description.structs().forEach(struct -> add(struct.fields(), imports));
-        description.exceptions().forEach(exception -> add(exception.fields(), imports));
+        description.structs().forEach(struct -> {
+            add(struct.fields(), imports);
+            // One of fixed size is read without variables.
+            boolean variables = !types.of(new StructType(struct.name())).wire().fixed();
+            imports.add(variables ? named(struct.fields()) : Set.of());
+        });
+        description.exceptions().forEach(exception -> {
+            add(exception.fields(), imports);
+            imports.add(named(exception.fields()));
+        });
         boolean functions = !description.enums().isEmpty()
                 || !description.structs().isEmpty()
                 || !description.exceptions().isEmpty()
@@ -46,6 +57,13 @@ final class JavaComposites implements CompositeCases<Composite> {
         return imports.add(composites.stream().anyMatch(TypeRef::isMap), "Collections", "Values")
                 .add(functions, "WireReader", "WireWriter")
                 .list();
+    }
+
+    /** The classes that variables for the fields name. */
+    private Set<String> named(List<Field> fields) {
+        return fields.stream()
+                .flatMap(field -> types.of(field.type()).imports().stream())
+                .collect(Collectors.toSet());
     }
 
     private void add(List<Field> fields, JavaImports imports) {
