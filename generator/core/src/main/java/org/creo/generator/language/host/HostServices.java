@@ -85,18 +85,22 @@ final class HostServices {
                 service.stateful() ? handler(service) : null,
                 service.stateful() ? states(service) : null,
                 dispatcher(service, api, older),
-                inMemory(api));
+                inMemory(service));
     }
 
-    private InMemory inMemory(JavaModel.Interface api) {
+    private InMemory inMemory(Interface service) {
         String calls = names.java().namespace() + JavaNames.OWN_RUNTIME + ".InMemoryCalls";
         boolean hidden = names.java().declares("InMemoryCalls");
-        return new InMemory(
-                hidden
-                        ? api.imports()
-                        : Stream.concat(api.imports().stream(), Stream.of(calls))
-                                .toList(),
-                hidden ? calls : "InMemoryCalls");
+        JavaImports imports = new JavaImports(names.java().runtime());
+        service.methods().forEach(method -> imports(method, imports));
+        if (!hidden) {
+            imports.addOwn(calls);
+        }
+        return new InMemory(imports.list(), hidden ? calls : "InMemoryCalls");
+    }
+
+    private void imports(Method method, JavaImports imports) {
+        method.types().forEach(type -> imports.add(types.imports(type)));
     }
 
     private Handled handled(Interface service, Method method, JavaModel.Method java) {
@@ -124,8 +128,9 @@ final class HostServices {
 
     private Handler handler(Interface service) {
         JavaImports imports = new JavaImports(names.java().runtime());
+        service.constants().forEach(constant -> imports.add(types.imports(constant.type())));
         for (Method method : service.methods()) {
-            method.types().forEach(type -> imports.add(types.imports(type)));
+            imports(method, imports);
             for (Permission permission : method.permissions()) {
                 View view = view(
                         permission, method, service.state(permission.state()).orElseThrow());

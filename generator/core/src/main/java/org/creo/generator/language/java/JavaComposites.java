@@ -39,7 +39,10 @@ final class JavaComposites implements CompositeCases<Composite> {
     /** The imports of the file with all functions of the codec. */
     List<String> imports(List<TypeRef> composites, Description description, String runtime) {
         JavaImports imports = new JavaImports(runtime);
-        composites.forEach(type -> imports.add(types.of(type).imports()));
+        composites.stream()
+                .map(types::of)
+                .filter(type -> !type.wire().inRuntime())
+                .forEach(type -> imports.add(type.imports()));
         description.structs().forEach(struct -> {
             add(struct.fields(), imports);
             // One of fixed size is read without variables.

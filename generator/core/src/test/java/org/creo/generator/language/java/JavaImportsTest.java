@@ -32,8 +32,23 @@ class JavaImportsTest {
     @ParameterizedTest
     @ValueSource(strings = {"constructs", "data-service", "names"})
     void eachImportIsUsed(String folder) throws IOException {
+        eachImportIsUsedOf(Files.readString(Path.of("src/test/golden", folder, "service.creo")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "interface A { Instant FIRST = \"2026-01-01T00:00:00Z\"; void go (); }",
+                "interface A { LocalDate[] days (Optional<Duration> wait); UUID id (); }",
+                "struct P { Instant at; UUID id; } struct Q { P p; String s; BigDecimal sum; } interface A { void go (Q q); }",
+                "exception E { UUID id; } interface A { @STATE Duration d; @WRITES(\"d\") void go () throws E; }"
+            })
+    void eachImportOfAClassIsUsed(String text) {
+        eachImportIsUsedOf("@PACKAGE(\"a\")\n" + text);
+    }
+
+    private static void eachImportIsUsedOf(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        String text = Files.readString(Path.of("src/test/golden", folder, "service.creo"));
         Description description =
                 DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertTrue(diagnostics.isEmpty());
