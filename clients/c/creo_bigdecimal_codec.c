@@ -7,13 +7,23 @@
 
 #include <inttypes.h>
 
+static bool refuse_decimal(creo_writer *writer, creo_bigdecimal value, const char *wrong)
+{
+    char shown[40];
+    creo_printer printer;
+    creo_printer_start(&printer, shown, sizeof shown);
+    creo_print_string(&printer, (creo_string){value.text, value.text == NULL ? 0 : value.length});
+    creo_printer_end(&printer);
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the BigDecimal %s %s", shown, wrong);
+}
+
 bool creo_write_bigdecimal(creo_writer *writer, creo_bigdecimal value)
 {
     creo_decimal digits;
     uint8_t buffer[CREO_DECIMAL_BYTES + 1];
     const char *const wrong = creo_decimal_parse(&digits, value.text, value.length);
     if (wrong != NULL) {
-        return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the BigDecimal %s", wrong);
+        return refuse_decimal(writer, value, wrong);
     }
     const uint8_t *const bytes = creo_decimal_to_bytes(&digits, buffer);
     const size_t count = (size_t)(buffer + sizeof buffer - bytes);

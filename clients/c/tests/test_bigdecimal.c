@@ -84,10 +84,11 @@ END_TEST
 START_TEST(a_refused_number_is_told_why)
 {
     ck_assert(!creo_write_bigdecimal(&writer, creo_bigdecimal_of("1,5")));
-    ck_assert_str_eq(writer.fault.reason, "cannot be sent: the BigDecimal is no decimal number such as 12.50");
+    ck_assert_str_eq(writer.fault.reason, "cannot be sent: the BigDecimal \"1,5\" is no decimal number such as 12.50");
     creo_writer_reset(&writer);
     ck_assert(!creo_write_bigdecimal(&writer, creo_bigdecimal_of("1E+1001")));
-    ck_assert_str_eq(writer.fault.reason, "cannot be sent: the BigDecimal has a scale that is not from -1000 to 1000");
+    ck_assert_str_eq(
+        writer.fault.reason, "cannot be sent: the BigDecimal \"1E+1001\" has a scale that is not from -1000 to 1000");
     creo_writer_reset(&writer);
     const creo_bigdecimal items[] = {{"1", 1}, {NULL, -1}};
     ck_assert(!creo_write_bigdecimal_array(&writer, (creo_bigdecimal_array){items, 2}));
@@ -114,8 +115,9 @@ START_TEST(a_number_has_a_thousand_digits_at_most)
         creo_error error;
         const creo_bigdecimal beyond = {text, most.length + 1};
         ck_assert_int_eq(creo_bigdecimal_copy(beyond, &copy, &error), CREO_BAD_ARGUMENT);
-        ck_assert_str_eq(error.message,
-            "BigDecimal: BAD_ARGUMENT: the value cannot be sent: the BigDecimal has more than 1000 digits");
+        ck_assert_ptr_nonnull(
+            strstr(error.message, "BigDecimal: BAD_ARGUMENT: the value cannot be sent: the BigDecimal \""));
+        ck_assert_ptr_nonnull(strstr(error.message, " has more than 1000 digits"));
     }
     /* Zeros in front are no digits. */
     memset(text, '0', sizeof text);
