@@ -52,6 +52,7 @@ for (const name of ["constructs", "data-service", "names", "remotes", "shared-ru
   packages[name] = generate(`${GOLDEN}/${name}/service.creo`);
 }
 packages["events"] = generate("clients/typescript/tests/descriptions/events.creo");
+packages["times"] = generate("clients/typescript/tests/descriptions/times.creo");
 packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");
 rmSync(join(BUILD, "node_modules"), { force: true });
 symlinkSync(TOOLS, join(BUILD, "node_modules"));
@@ -162,6 +163,54 @@ console.log(unknown);
   compile([program], { lib: ["ES2022", "DOM", "DOM.Iterable"], types: [] }, "typescript-oldest/bin/tsc");
 });
 
+test("a strict program makes times and decimal numbers", () => {
+  const program = join(BUILD, "times.ts");
+  writeFileSync(
+    program,
+    `import { BigDecimal, CalendarClient, Duration, Event, Instant, Late, LocalDate } from ${JSON.stringify(packages["times"] + "/index.js")};
+
+const fields: Event.Fields = {
+  time: Instant.of(new Date()),
+  id: CalendarClient.ID,
+  price: new BigDecimal(1250n, 2),
+  others: [Instant.of("2026-11-27T12:00:00Z"), Instant.ofSeconds(0)],
+  prices: new Map([[Instant.ofSeconds(1n, 5), BigDecimal.of("1E+3")]]),
+  days: new Map([[LocalDate.of("2026-11-27"), [Duration.ofMilliseconds(1500)]]]),
+  kinds: new Map([[CalendarClient.ID, "FIXED"]]),
+  day: undefined,
+};
+const event: Event = Event.of(fields);
+const nanoseconds: bigint = event.time.epochNanoseconds + event.length.nanoseconds;
+const milliseconds: number = event.time.toDate().getTime() + event.length.toMilliseconds();
+const day: number = (event.day ?? CalendarClient.DAY).epochDays;
+const price: number = event.prices.get(CalendarClient.START)?.toNumber() ?? event.price.compareTo(CalendarClient.LIMIT);
+const client = new CalendarClient("localhost:7000");
+try {
+  for await (const each of client.ticks(event.time, event.length)) {
+    console.log(each < CalendarClient.START, each.seconds, nanoseconds, milliseconds, day, price);
+  }
+  const sum: BigDecimal = await client.sum([event.price]);
+  const found: string | undefined = await client.find(event.first, [event.id]);
+  console.log(sum.equals(event.factor), found);
+} catch (error) {
+  console.log(error instanceof Late && error.fee.unscaled);
+}
+
+// @ts-expect-error a time is no Date
+Event.with(event, { time: new Date() });
+// @ts-expect-error nor a duration
+Event.with(event, { time: event.length });
+// @ts-expect-error a decimal number is no number
+Event.with(event, { price: 1.5 });
+// @ts-expect-error a value is read-only
+event.time.epochNanoseconds = 1n;
+`,
+  );
+  compile([program]);
+  // The oldest compiler that the READMEs promise.
+  compile([program], { lib: ["ES2022", "DOM", "DOM.Iterable"], types: [] }, "typescript-oldest/bin/tsc");
+});
+
 test("editors strike deprecated methods through in the class, too", () => {
   const ts = createRequire(join(TOOLS, "x"))("typescript");
   const program = join(BUILD, "struck.ts");
@@ -245,6 +294,9 @@ test("a bundle has what its program uses", () => {
     console.log(await client.first());`);
   assert.match(text, /AtticClient/);
   for (const other of ["Archive", "Shelf", "Measurement", "fromJson", "node:net", "EventReader", "Subscription"]) {
+    assert.ok(!text.includes(other), `${other} is in the bundle`);
+  }
+  for (const other of ["Instant", "BigDecimal", "epochDays", "a UUID"]) {
     assert.ok(!text.includes(other), `${other} is in the bundle`);
   }
   assert.equal(bundle(`import ${JSON.stringify(packages["constructs"] + "/index.js")};`).trim(), "");
