@@ -604,7 +604,112 @@ test("a thousand methods are no burden", at(LAB, "", async person => {
     assert.deepEqual(await person.complaints(), []);
 }));
 
-for (const [name, options] of Object.entries({light: {}, dark: {dark: true}, "a telephone": {width: 360}, "a telephone at night": {width: 360, dark: true}})) {
+const SCREENS = {light: {}, dark: {dark: true}, "a telephone": {width: 360}, "a telephone at night": {width: 360, dark: true}};
+
+const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const MOMENT = {
+    time: "2026-11-27T09:30:00.000000001Z", length: "PT-1M-0.5S", day: "-0001-02-28", id: ID, price: "-0.10", height: 0.5,
+    until: "+10000-01-01T00:00:00Z",
+};
+
+test("a time is picked or written, and neither rounds the other", at(KINDS, hash("lab.kinds.System/moment", {given: MOMENT}), async person => {
+    const picker = await person.page.waitForSelector("input[type=datetime-local]");
+    const picked = () => picker.evaluate(each => each.value);
+    assert.match(await picked(), /^2026-11-27T09:30(:00)?$/);
+    await person.call();
+    assert.deepEqual(JSON.parse(await person.answer()), MOMENT);
+
+    await person.fill("time", "2026-02-30T10:00:00Z");
+    await person.call();
+    assert.match(await person.reads(".field .error", /./), /Expected a time such as .*, found "2026-02-30T10:00:00Z": month 02 of that year has no day 30\./);
+    assert.match(await person.focused(), /^time/);
+    assert.equal(await picked(), "");
+    await person.fill("time", "2026-11-27T10:30:00.5+02:00");
+    assert.match(await picked(), /^2026-11-27T08:30(:00)?$/);
+    await picker.evaluate(each => {
+        each.value = "2026-11-28T00:00:01";
+        each.dispatchEvent(new Event("input", {bubbles: true}));
+    });
+    assert.equal(await (await person.field("time")).evaluate(each => each.value), "2026-11-28T00:00:01Z");
+    await person.click("button", "New UUID as id");
+    await person.fill("price", "1e3");
+    await person.call();
+    await person.reads(".status", /^200 OK/);
+    const answer = JSON.parse(await person.answer());
+    assert.match(answer.id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    assert.deepEqual({...answer, id: ID}, {...MOMENT, time: "2026-11-28T00:00:01Z", price: "1E+3"});
+    await person.fill("length", "90 s");
+    await person.fill("day", "tomorrow");
+    await person.fill("price", "1,5");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), [
+        'Expected a duration such as PT1.5S, found "90 s".',
+        'Expected a date such as 2026-11-27, found "tomorrow".',
+        'Expected a decimal number such as 12.50, found "1,5".',
+    ].join("\n"));
+    await person.shoot("moment");
+}));
+
+test("texts of one time are one key, and a decimal number as JSON is text", at(KINDS, hash("lab.kinds.System/moments", {}), async person => {
+    await person.click("button", "Fill with an example");
+    await person.call();
+    assert.equal(JSON.parse(await person.answer()).byTime["2026-11-27T10:30:00Z"], "12.50");
+    await person.click("button", "As JSON");
+    const given = {all: [], times: [], ids: [ID.toUpperCase()], prices: [0.1], byTime: {}, byDay: {}, byId: {}};
+    await person.paste("Arguments as JSON", JSON.stringify({given}));
+    await person.call();
+    assert.equal(await person.reads(".error", /./), '/given/prices/0 Text such as "12.50" is expected here (BigDecimal).');
+    given.prices = ["0.10"];
+    given.byTime = {"2026-11-27T10:30:00Z": "1", "2026-11-27T11:30:00+01:00": "2"};
+    await person.paste("Arguments as JSON", JSON.stringify({given}));
+    await person.call();
+    assert.equal(await person.reads(".error", /twice/), "/given/byTime/2026-11-27T11:30:00+01:00 This key is there twice.");
+    delete given.byTime["2026-11-27T10:30:00Z"];
+    await person.paste("Arguments as JSON", JSON.stringify({given}));
+    await person.call();
+    await person.reads(".status", /^200 OK/);
+    assert.deepEqual(JSON.parse(await person.answer()), {...given, ids: [ID], byTime: {"2026-11-27T10:30:00Z": "2"}});
+}));
+
+const TIDE = hash("lab.kinds.System/tide", {from: "2026-11-27T09:30:00.5Z", every: "PT0.25S", price: "12.50", count: 20});
+
+test("numbers that come with times are drawn across them", at(KINDS, TIDE, async person => {
+    await person.call();
+    const picture = await person.page.waitForSelector("svg[role=img]");
+    assert.match(await picture.evaluate(each => each.getAttribute("aria-label")),
+        /^result\.height: 20 numbers from -[\d.]+ to [\d.]+, across result\.time from 2026-11-27T09:30:00\.500Z to 2026-11-27T09:30:05\.250Z$/);
+    assert.match(await person.text(".plot .under"), /09:30:02\s+09:30:04/);
+    await person.page.focus("[role=slider]");
+    await person.press("End");
+    assert.match(await person.text(".read"), /^result\.time 2026-11-27T09:30:05\.250Z, result\.height /);
+    await person.shoot("times");
+}));
+
+test("times come one by one", at(KINDS, hash("lab.kinds.System/ticks", {from: "2026-12-31T23:59:59Z", every: "PT0.5S", count: 3}), async person => {
+    await person.call();
+    await person.reads(".watch table", /2026-12-31T23:59:59Z[^]*59\.500Z[^]*2027-01-01T00:00:00Z/);
+    await person.reads(".status", /^OK · 3 items/);
+}));
+
+for (const [name, options] of Object.entries(SCREENS)) {
+    test(`fields and pictures of times are accessible, and fit: ${name}`, at(KINDS, TIDE, async person => {
+        await person.call();
+        await person.page.waitForSelector("svg .line");
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`tide ${name}`.replaceAll(" ", "-"));
+        await person.page.evaluate(where => { location.hash = where; }, hash("lab.kinds.System/moment", {given: MOMENT}));
+        await person.reads("h1", /moment$/);
+        await person.fill("day", "2026-02-30");
+        await person.call();
+        await person.reads(".field .error", /no day 30/);
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`moment ${name}`.replaceAll(" ", "-"));
+    }, options));
+}
+
+for (const [name, options] of Object.entries(SCREENS)) {
     test(`it is accessible, and fits: ${name}`, at(LAB, "", async person => {
         const fine = async where => {
             assert.deepEqual(await person.complaints(), [], where);
@@ -706,6 +811,12 @@ const CALLS = {
     mirrored: [KINDS, "lab.kinds.System/echo", {items: [PROGRAM, PROGRAM]}],
     numbers: [KINDS, "lab.kinds.System/numbers", {last: 3}],
     blobs: [KINDS, "lab.kinds.System/blobs", {items: ["AQID", ""]}],
+    moment: [KINDS, "lab.kinds.System/moment", {given: MOMENT}],
+    moments: [KINDS, "lab.kinds.System/moments", {given: {
+        all: [MOMENT, {...MOMENT, until: null}], times: [MOMENT.time], ids: [ID], prices: ["0", "1E+3", "-1234567890123456789012345678.90"],
+        byTime: {[MOMENT.time]: "1.0"}, byDay: {"2026-11-27": "PT0S"}, byId: {[ID]: "1970-01-01"}}}],
+    tide: [KINDS, "lab.kinds.System/tide", {from: MOMENT.time, every: "PT1H", price: "12.50", count: 2}],
+    ticks: [KINDS, "lab.kinds.System/ticks", {from: MOMENT.time, every: "PT1H", count: 2}],
 };
 
 test("code and bytes of calls are for others to try", async () => {

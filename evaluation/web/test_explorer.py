@@ -37,7 +37,7 @@ NAMES = [
     for option in (OPTIONS["by" if name.endswith("by ${name}") else ""] if "${" in name else [""])
 ]
 #: Those of them whose answer is a stream.
-STREAMING = ("watch", "echo", "mirrored", "numbers", "blobs")
+STREAMING = ("watch", "echo", "mirrored", "numbers", "blobs", "ticks")
 #: The calls that it tells others to try.
 CALLS = re.findall(r"(?m)^    (\w+): \[(LAB|LIBRARY|KINDS), ", TEXT)
 SERVED = {"LAB": LAB, "LIBRARY": LIBRARY, "KINDS": KINDS}

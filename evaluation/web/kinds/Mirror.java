@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lab.kinds.Arrays_;
 import lab.kinds.Call;
 import lab.kinds.Exception;
+import lab.kinds.Moment;
+import lab.kinds.Moments;
 import lab.kinds.Options;
 import lab.kinds.Program;
 import lab.kinds.System;
@@ -68,5 +77,32 @@ public final class Mirror implements System {
     @Override
     public Stream<byte[]> blobs(Stream<byte[]> items) {
         return items;
+    }
+
+    @Override
+    public Moments moments(Moments given) {
+        return given;
+    }
+
+    @Override
+    public Moment moment(Moment given) {
+        return given;
+    }
+
+    @Override
+    public Moment[] tide(Instant from, Duration every, BigDecimal price, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> moment(from.plus(every.multipliedBy(i)), every, price, Math.sin(i)))
+                .toArray(Moment[]::new);
+    }
+
+    private static Moment moment(Instant time, Duration length, BigDecimal price, double height) {
+        LocalDate day = LocalDate.ofInstant(time, ZoneOffset.UTC);
+        return new Moment(time, length, day, new UUID(0, 1), price, height, Optional.empty());
+    }
+
+    @Override
+    public Stream<Instant> ticks(Instant from, Duration every, int count) {
+        return IntStream.range(0, count).mapToObj(i -> from.plus(every.multipliedBy(i)));
     }
 }

@@ -162,7 +162,7 @@ function span(series) {
 function first(series) {
     const times = one => series.find(each => isTimes(each) && each.numbers.length == one.numbers.length);
     const numbers = series.filter(each => !isTimes(each));
-    const timed = numbers.find(times);
+    const timed = numbers.find(each => !each.counted && times(each)) ?? numbers.find(times);
     if (timed) {
         return [[timed.name], times(timed).name];
     }

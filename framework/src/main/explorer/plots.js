@@ -11,8 +11,8 @@ const MOST = 40;
 
 /**
  * Series as {name, numbers, values}, the values as JSON has them; those with fewer than two numbers make no line. The
- * numbers of times are seconds from their origin on, which is nanoseconds since 1970; others have no origin. Times
- * alone make no picture.
+ * numbers of times are seconds from their origin on, which is nanoseconds since 1970; others have no origin. Those of
+ * durations and decimal numbers are counted. Times alone make no picture.
  */
 export function plots(type, value, types, name = "result") {
     const found = [];
@@ -25,7 +25,9 @@ function series(name, type, values) {
     if (isTime(type)) {
         return times(name, type, values);
     }
-    return {name, values, numbers: values.map(each => isCounted(type) ? counted(type, each) : plain(each))};
+    return isCounted(type)
+        ? {name, values, numbers: values.map(each => counted(type, each)), counted: true}
+        : {name, values, numbers: values.map(plain)};
 }
 
 /** As doubles, nanoseconds since 1970 would be rounded to some hundred. */
