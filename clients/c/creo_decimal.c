@@ -168,30 +168,42 @@ static void append_bits(struct chunks *chunks, uint32_t bits)
     }
 }
 
+/* Writes the nine digits of a chunk. */
+static void add_chunk(char *text, uint32_t chunk)
+{
+    for (int digit = DIGITS_OF_A_CHUNK - 1; digit >= 0; digit--) {
+        text[digit] = (char)('0' + chunk % 10);
+        chunk /= 10;
+    }
+}
+
 static bool take_chunks(creo_decimal *value, const struct chunks *chunks)
 {
-    char text[DIGITS_OF_A_CHUNK * (MOST_CHUNKS + 1) + 16];
-    const int last = chunks->count - 1;
-    size_t length = (size_t)snprintf(text, 16, "%" PRIu32, last < 0 ? 0 : chunks->items[last]);
-    for (int i = last - 1; i >= 0; i--) {
-        uint32_t rest = chunks->items[i];
-        for (size_t digit = DIGITS_OF_A_CHUNK; digit-- > 0; rest /= 10) {
-            text[length + digit] = (char)('0' + rest % 10);
-        }
+    char text[DIGITS_OF_A_CHUNK * (MOST_CHUNKS + 1)];
+    size_t length = 0;
+    text[0] = '0';
+    for (int i = chunks->count - 1; i >= 0; i--) {
+        add_chunk(text + length, chunks->items[i]);
         length += DIGITS_OF_A_CHUNK;
+    }
+    const char *first = text;
+    while (length > 1 && *first == '0') {
+        first++;
+        length--;
     }
     if (length > CREO_DECIMAL_DIGITS) {
         return false;
     }
-    memcpy(value->digits, text, length);
-    value->count = (int32_t)length;
+    value->count = length == 0 ? 1 : (int32_t)length;
+    memcpy(value->digits, first, (size_t)value->count);
     return true;
 }
 
 bool creo_decimal_of_bytes(creo_decimal *value, int32_t scale, const uint8_t *bytes, size_t count)
 {
     uint8_t magnitude[CREO_DECIMAL_BYTES];
-    struct chunks chunks = {0, {0}};
+    struct chunks chunks;
+    chunks.count = 0;
     memcpy(magnitude, bytes, count);
     value->negative = (bytes[0] & 0x80) != 0;
     value->scale = scale;
