@@ -101,7 +101,8 @@ class HandlersTest {
 
     /** What javac reports about a class, with all warnings. */
     private List<String> compile(String name, String source) throws IOException {
-        String whole = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n" + source;
+        String whole = "import bank.*;\nimport java.time.*;\nimport java.util.*;\n"
+                + "import org.creo.framework.state.*;\n" + source;
         JavaFileObject file =
                 new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
                     @Override

@@ -22,6 +22,7 @@ import bank.TallyInMemory;
 import bank.TooMany;
 import bank.runtime.ServiceException;
 import bank.runtime.Status;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -355,12 +356,12 @@ class InMemoryTest {
     void rangesAreThoseOfTheArguments() {
         LabInMemory lab = new LabInMemory(new LabHandler() {
             @Override
-            public void put(long time, double value, Writing<Optional<Double>> samples) {
+            public void put(Instant time, double value, Writing<Optional<Double>> samples) {
                 samples.set(Optional.of(value));
             }
 
             @Override
-            public double mean(long from, long to, ReadingMap<Long, Double> samples) {
+            public double mean(Instant from, Instant to, ReadingMap<Instant, Double> samples) {
                 return samples.get().values().stream()
                         .mapToDouble(Double::doubleValue)
                         .average()
@@ -368,33 +369,33 @@ class InMemoryTest {
             }
 
             @Override
-            public Map<Long, Double> page(long time, int most, ReadingMap<Long, Double> samples) {
+            public Map<Instant, Double> page(Instant time, int most, ReadingMap<Instant, Double> samples) {
                 return new TreeMap<>(samples.get());
             }
 
             @Override
-            public Map<Long, Double> latest(int most, ReadingMap<Long, Double> samples) {
+            public Map<Instant, Double> latest(int most, ReadingMap<Instant, Double> samples) {
                 return samples.last(most);
             }
 
             @Override
             public void smooth(
-                    long time,
+                    Instant time,
                     double value,
-                    ReadingMap<Long, Double> samplesBefore,
+                    ReadingMap<Instant, Double> samplesBefore,
                     Writing<Optional<Double>> samplesTime) {
                 double before =
                         samplesBefore.last(1).values().stream().findFirst().orElse(value);
                 samplesTime.set(Optional.of((before + value) / 2));
             }
         });
-        lab.put(10, 1);
-        lab.put(20, 2);
-        lab.put(30, 6);
-        lab.smooth(40, 10);
-        assertEquals(1.5, lab.mean(10, 21));
-        assertEquals(Map.of(30L, 6.0, 40L, 8.0), lab.page(30, 9));
-        assertEquals(Map.of(40L, 8.0), lab.latest(1));
+        lab.put(Instant.ofEpochSecond(10), 1);
+        lab.put(Instant.ofEpochSecond(20), 2);
+        lab.put(Instant.ofEpochSecond(30), 6);
+        lab.smooth(Instant.ofEpochSecond(40), 10);
+        assertEquals(1.5, lab.mean(Instant.ofEpochSecond(10), Instant.ofEpochSecond(21)));
+        assertEquals(Map.of(Instant.ofEpochSecond(30), 6.0, Instant.ofEpochSecond(40), 8.0), lab.page(Instant.ofEpochSecond(30), 9));
+        assertEquals(Map.of(Instant.ofEpochSecond(40), 8.0), lab.latest(1));
     }
 
     /** Counts, draws and lists: each call adds to what the one before has left, and finds it as that has set it. */

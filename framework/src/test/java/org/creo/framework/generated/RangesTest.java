@@ -8,6 +8,7 @@ import bank.LabHandler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,14 +30,14 @@ import org.junit.jupiter.api.Timeout;
 class RangesTest {
     private static final class MyLab implements LabHandler {
         @Override
-        public void put(long time, double value, Writing<Optional<Double>> samples) {
+        public void put(Instant time, double value, Writing<Optional<Double>> samples) {
             samples.set(Optional.of(value));
         }
 
-        /** Reads what is not in its range where the range ends at 0. */
+        /** Reads what is not in its range where the range ends in 1970. */
         @Override
-        public double mean(long from, long to, ReadingMap<Long, Double> samples) {
-            if (to == 0) {
+        public double mean(Instant from, Instant to, ReadingMap<Instant, Double> samples) {
+            if (to.equals(Instant.EPOCH)) {
                 return samples.get(to).orElse(0.0);
             }
             return samples.get().values().stream()
@@ -46,20 +47,20 @@ class RangesTest {
         }
 
         @Override
-        public Map<Long, Double> page(long time, int most, ReadingMap<Long, Double> samples) {
+        public Map<Instant, Double> page(Instant time, int most, ReadingMap<Instant, Double> samples) {
             return samples.after(time, most);
         }
 
         @Override
-        public Map<Long, Double> latest(int most, ReadingMap<Long, Double> samples) {
+        public Map<Instant, Double> latest(int most, ReadingMap<Instant, Double> samples) {
             return samples.last(most);
         }
 
         @Override
         public void smooth(
-                long time,
+                Instant time,
                 double value,
-                ReadingMap<Long, Double> samplesBeforeTime,
+                ReadingMap<Instant, Double> samplesBeforeTime,
                 Writing<Optional<Double>> samplesTime) {
             double before = samplesBeforeTime.last().map(Map.Entry::getValue).orElse(value);
             samplesTime.set(Optional.of((before + value) / 2));
@@ -76,7 +77,7 @@ class RangesTest {
         host = ServiceHost.builder().service(lab).start();
         client = RawClient.open(host.address());
         for (long time : new long[] {300, -100, 200, 0, 100}) {
-            call("put", longs(time), doubles(time));
+            call("put", times(time), doubles(time));
         }
     }
 
@@ -88,36 +89,38 @@ class RangesTest {
 
     @Test
     void aMethodSeesItsRange() throws IOException {
-        assertEquals(50, call("mean", longs(0), longs(200)).getDouble());
-        assertEquals(-1, call("mean", longs(200), longs(100)).getDouble());
+        assertEquals(50, call("mean", times(0), times(200)).getDouble());
+        assertEquals(-1, call("mean", times(200), times(100)).getDouble());
     }
 
     @Test
     void aClientReadsPageAfterPage() throws IOException {
-        assertEquals("{-100=-100.0, 0=0.0}", samples("page", longs(-1000), ints(2)));
-        assertEquals("{100=100.0, 200=200.0}", samples("page", longs(0), ints(2)));
-        assertEquals("{300=300.0}", samples("page", longs(200), ints(2)));
-        assertEquals("{}", samples("page", longs(300), ints(2)));
+        assertEquals("{-100=-100.0, 0=0.0}", samples("page", times(-1000), ints(2)));
+        assertEquals("{100=100.0, 200=200.0}", samples("page", times(0), ints(2)));
+        assertEquals("{300=300.0}", samples("page", times(200), ints(2)));
+        assertEquals("{}", samples("page", times(300), ints(2)));
         assertEquals("{200=200.0, 300=300.0}", samples("latest", ints(2)));
     }
 
     @Test
     void aMethodReadsARangeAndWritesAnEntry() throws IOException {
-        call("smooth", longs(250), doubles(400));
+        call("smooth", times(250), doubles(400));
         assertEquals("{250=300.0, 300=300.0}", samples("latest", ints(2)));
     }
 
     @Test
     void readingOutsideOfTheRangeIsAnErrorOfTheService() throws IOException {
         assertEquals(
-                Status.INTERNAL.code(), reply("mean", longs(-100), longs(0)).status());
+                Status.INTERNAL.code(), reply("mean", times(-100), times(0)).status());
     }
 
     private String samples(String method, byte[]... arguments) throws IOException {
         ByteBuffer body = call(method, arguments);
         Map<Long, Double> samples = new LinkedHashMap<>();
         for (int count = body.getInt(); count > 0; count--) {
-            samples.put(body.getLong(), body.getDouble());
+            long seconds = body.getLong();
+            assertEquals(0, body.getInt(), "nanoseconds");
+            samples.put(seconds, body.getDouble());
         }
         return samples.toString();
     }
@@ -141,8 +144,9 @@ class RangesTest {
         return ByteBuffer.allocate(Integer.BYTES).putInt(value).array();
     }
 
-    private static byte[] longs(long value) {
-        return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+    /** An Instant, so many seconds after 1970-01-01T00:00:00Z. */
+    private static byte[] times(long seconds) {
+        return ByteBuffer.allocate(Long.BYTES + Integer.BYTES).putLong(seconds).putInt(0).array();
     }
 
     private static byte[] doubles(double value) {
