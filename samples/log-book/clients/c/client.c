@@ -31,7 +31,7 @@ static void handle(logbook_log_book_client *book, const char *program, logbook_l
     logbook_error error;
     logbook_level threshold;
     const logbook_entry entry = {
-        .time = (int64_t)time(NULL) * 1000,
+        .time = {.seconds = (int64_t)time(NULL)},
         .program = logbook_string_of(program),
         .level = level,
         .text = logbook_string_of(text),

@@ -43,7 +43,7 @@ internal static class Client
                 }
                 else
                 {
-                    book.Log(new Entry(DateTimeOffset.UtcNow.ToUnixTimeMilliseconds(), program, level, text));
+                    book.Log(new Entry(DateTimeOffset.UtcNow, program, level, text));
                     Console.WriteLine("kept: " + text);
                 }
             }

@@ -2,6 +2,7 @@
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.time.Instant;
 import logbook.Entry;
 import logbook.Level;
 import logbook.LogBookClient;
@@ -36,7 +37,7 @@ public final class Client {
                 if (level.compareTo(book.threshold(program)) < 0) {
                     System.out.println("passed over: " + text);
                 } else {
-                    book.log(new Entry(System.currentTimeMillis(), program, level, text));
+                    book.log(new Entry(Instant.now(), program, level, text));
                     System.out.println("kept: " + text);
                 }
             }

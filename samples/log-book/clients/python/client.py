@@ -5,9 +5,8 @@ program."""
 from __future__ import annotations
 
 import sys
-import time
 
-from logbook import CreoError, Entry, Level, LogBookClient
+from logbook import CreoError, Entry, Instant, Level, LogBookClient
 
 
 def run(address: str, program: str) -> None:
@@ -18,7 +17,7 @@ def run(address: str, program: str) -> None:
             if level.value < book.threshold(program).value:
                 print("passed over:", text, flush=True)
             else:
-                book.log(Entry(time=int(time.time() * 1000), program=program, level=level, text=text))
+                book.log(Entry(time=Instant.now(), program=program, level=level, text=text))
                 print("kept:", text, flush=True)
 
 
