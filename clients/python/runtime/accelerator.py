@@ -13,7 +13,7 @@ from typing import Optional
 PURE = "CREO_PURE_PYTHON"
 
 #: Functions that replace those of a module of this runtime have the same names after its prefix.
-_REPLACED = {"wire_": ".wire", "quick_": ".frame.quick", "objects_": ".wire.objects"}
+_REPLACED = {"wire_": ".wire", "quick_": ".frame.quick", "objects_": ".wire.objects", "times_": ".value.numpy_times"}
 
 
 def accelerate(codec: ModuleType, shapes: str) -> bool:

@@ -11,6 +11,8 @@
 #include <datetime.h>
 
 #define CREO_NANOSECONDS INT64_C(1000000000)
+/* So many whole seconds fit into 64 bits as nanoseconds. */
+#define CREO_MOST_SECONDS (INT64_MAX / CREO_NANOSECONDS)
 #define CREO_FIRST_INSTANT INT64_C(-31557014167219200)
 #define CREO_LAST_INSTANT INT64_C(31556889864403199)
 /* 1970-01-01, in days from the beginning of the March of the year 0; and how many days 400 years have. */
@@ -431,6 +433,79 @@ CREO_RECORDS(durations, CREO_DURATIONS, 12, creo_check_duration)
 CREO_RECORDS(localdates, CREO_LOCALDATES, 4, NULL)
 CREO_RECORDS(uuids, CREO_UUIDS, 16, NULL)
 
+/* Arrays of NumPy, whose items are nanoseconds */
+
+/* nanoseconds_as_sent(ticks), as in numpy_times.py: the records of an array of int64, or None where one is NaT */
+static PyObject *creo_nanoseconds_as_sent(PyObject *module, PyObject *ticks)
+{
+    Py_buffer view;
+    PyObject *sent = NULL;
+    Py_ssize_t count;
+    Py_ssize_t index;
+    (void)module;
+    if (PyObject_GetBuffer(ticks, &view, PyBUF_SIMPLE) < 0) {
+        return NULL;
+    }
+    count = view.len / 8;
+    if (count > PY_SSIZE_T_MAX / 12) {
+        PyErr_NoMemory();
+    } else {
+        sent = PyBytes_FromStringAndSize(NULL, count * 12);
+    }
+    for (index = 0; sent != NULL && index < count; index++) {
+        char *at = PyBytes_AS_STRING(sent) + index * 12;
+        int64_t tick;
+        int64_t seconds;
+        memcpy(&tick, (const char *)view.buf + index * 8, 8);
+        if (tick == INT64_MIN) {
+            Py_DECREF(sent);
+            sent = Py_None;
+            Py_INCREF(sent);
+            break;
+        }
+        seconds = tick / CREO_NANOSECONDS - (tick % CREO_NANOSECONDS < 0);
+        creo_store64(at, (uint64_t)seconds);
+        creo_store32(at + 8, (uint32_t)(tick - seconds * CREO_NANOSECONDS));
+    }
+    PyBuffer_Release(&view);
+    return sent;
+}
+
+/*
+ * nanoseconds_from_sent(items, ticks), as in numpy_times.py: whether all records went into an array of int64. The first
+ * and the last second in which some do are left to Python.
+ */
+static PyObject *creo_nanoseconds_from_sent(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
+{
+    Py_buffer view;
+    const char *from;
+    Py_ssize_t index;
+    (void)module;
+    if (count != 2 || !PyBytes_CheckExact(arguments[0])) {
+        PyErr_SetString(PyExc_TypeError, "expected bytes and an array");
+        return NULL;
+    }
+    if (PyObject_GetBuffer(arguments[1], &view, PyBUF_WRITABLE) < 0) {
+        return NULL;
+    }
+    from = PyBytes_AS_STRING(arguments[0]);
+    count = view.len / 8;
+    if (count * 12 != PyBytes_GET_SIZE(arguments[0])) {
+        count = -1;
+    }
+    for (index = 0; index < count; index++) {
+        int64_t seconds = (int64_t)creo_load64(from + index * 12);
+        int64_t tick = (int32_t)creo_load32(from + index * 12 + 8);
+        if (seconds < -CREO_MOST_SECONDS || seconds >= CREO_MOST_SECONDS) {
+            break;
+        }
+        tick += seconds * CREO_NANOSECONDS;
+        memcpy((char *)view.buf + index * 8, &tick, 8);
+    }
+    PyBuffer_Release(&view);
+    return PyBool_FromLong(index == count);
+}
+
 /* The functions as Python calls them: accelerator.py replaces those of objects.py by them */
 
 CREO_CALLED_AS(creo_, instant)
@@ -450,7 +525,8 @@ CREO_CALLED_AS(creo_, bigdecimals)
 #define CREO_OBJECT_METHODS                                                                                          \
     CREO_OBJECT(instant), CREO_OBJECT(duration), CREO_OBJECT(localdate), CREO_OBJECT(uuid), CREO_OBJECT(bigdecimal), \
         CREO_OBJECT(instants), CREO_OBJECT(durations), CREO_OBJECT(localdates), CREO_OBJECT(uuids),                  \
-        CREO_OBJECT(bigdecimals)
+        CREO_OBJECT(bigdecimals), {"times_nanoseconds_as_sent", creo_nanoseconds_as_sent, METH_O, NULL},             \
+        CREO_METHOD("times_nanoseconds_from_sent", creo_nanoseconds_from_sent)
 
 /* The module */
 

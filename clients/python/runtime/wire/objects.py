@@ -179,24 +179,28 @@ def _times_checked(make: Callable[[int, int], object], seconds: Tuple[int, int])
     everything = least == -(2**31)
 
     def check(items: bytes) -> None:
-        upper, nanoseconds = _columns(items)
-        if not upper:
+        if not items:
             return
-        inside = everything or min(upper) > least and max(upper) < most
-        if not inside or min(nanoseconds) < 0 or max(nanoseconds) >= NANOSECONDS:
+        upper, nanoseconds = (_column(items, 0), _column(items, 2))
+        inside = everything or upper[0] > least and upper[1] < most
+        if not inside or nanoseconds[0] < 0 or nanoseconds[1] >= NANOSECONDS:
             for parts in AS_SENT.iter_unpack(items):
                 make(*parts)
 
     return check
 
 
-def _columns(items: bytes) -> Tuple[Any, Any]:
-    """The upper four bytes of the seconds, and the nanoseconds, of records of times."""
+def _column(items: bytes, index: int) -> Tuple[int, int]:
+    """The least and the most of the words of four bytes that are at this place in each record of a time."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and len(items) > SMALL:
+        column = numpy.frombuffer(items, ">i4")[index::3].astype("=i4")
+        return int(column.min()), int(column.max())
     words = array.array("i")
     words.frombytes(items)
     if sys.byteorder == "little":
         words.byteswap()
-    return words[0::3], words[2::3]
+    return min(words[index::3]), max(words[index::3])
 
 
 read_instants = _records_reader(InstantArray, _times_checked(instant, INSTANT_SECONDS))
