@@ -18,6 +18,7 @@ ASYNC: Dict[Any, Any] = {
     Client: AsyncClient,
     vectors.EchoClient: vectors.EchoAsyncClient,
     awkward.AwkwardClient: awkward.AwkwardAsyncClient,
+    awkward.ClockClient: awkward.ClockAsyncClient,
 }
 
 
