@@ -13,7 +13,7 @@ import awkward
 import pytest
 from awkward import ClockClient, Duration, Instant
 from both import kind
-from server import CREDIT, END, ERROR, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
+from server import CREDIT, END, ERROR, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 
 __all__ = ["kind"]  # both clients pass these tests
 
@@ -47,7 +47,7 @@ def test_all_of_them_as_parameters() -> None:
     meeting = awkward.Meeting(1, title="t", tip=5)
     with serving(script) as address, ClockClient(address) as client:
         prices = {datetime.date(2026, 11, 27): Decimal("0.50"), datetime.date(1970, 1, 2): -129}
-        assert client.move(meeting, prices=prices, ids=[ONE]) == meeting
+        assert client.move(meeting, Duration(60), prices, [ONE]) == meeting
     assert sent == [
         awkward.to_bytes(meeting)
         + as_sent(60)
@@ -64,7 +64,7 @@ def test_an_exception_has_its_fields() -> None:
         peer.send(PREFACE)
         request_id, _ = peer.request()
         fields = as_sent(0, 5) + as_sent(-1, 500_000_000) + ONE.bytes + bytes.fromhex("00000002 00000001 ff")
-        peer.send(frame(ERROR, request_id, struct.pack(">I", late_id) + fields, status=1))
+        peer.send(frame(ERROR, request_id, string("") + struct.pack(">I", late_id) + fields, status=12))
 
     with serving(script) as address, ClockClient(address) as client:
         with pytest.raises(awkward.Late) as caught:

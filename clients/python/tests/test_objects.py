@@ -413,10 +413,10 @@ def in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("in_one_step")
-@pytest.mark.parametrize("unit", ["ns", "us", "ms", "s", "m", "h", "D", "W", "10ms", "7D"])
+@pytest.mark.parametrize("unit", ["ns", "us", "ms", "s", "m", "h", "D", "W", "10ms", "2D"])
 @pytest.mark.parametrize("count", [0, 3, 20_000])
 def test_numpy_s_times_in_any_unit(numpy: Any, unit: str, count: int) -> None:
-    ticks = numpy.arange(-(count // 2), count - count // 2) * 37
+    ticks = numpy.arange(-(count // 2), count - count // 2) * (37 if unit.endswith("s") else 1)
     for code, kind in (("M", v.InstantArray), ("m", v.DurationArray)):
         for order in "<>":
             given = ticks.astype(f"{order}i8").view(f"{order}{code}8[{unit}]")
@@ -474,7 +474,7 @@ def refused_arrays() -> List[Any]:
         ("InstantArray", [[1.5], "f8"], TypeError, "InstantArray.items: expected a sequence of Instant, not float64"),
         ("InstantArray", [[1], "m8[s]"], TypeError, "not timedelta64[s]"),
         ("InstantArray", [[[1]], "M8[s]"], TypeError, "pass its `.ravel()`"),
-        ("InstantArray", [[1], "M8"], TypeError, "InstantArray.items[0]: datetime64 has no unit"),
+        ("DurationArray", [[1], "m8"], TypeError, "DurationArray.items[0]: timedelta64 has no unit"),
         ("InstantArray", [["2026", "NaT"], "M8[ns]"], ValueError, "InstantArray.items[1]: NaT is no time"),
         ("InstantArray", [[0, 1], "M8[ps]"], ValueError, "InstantArray.items[1]: 1970-01-01T00:00:00.000000000001"),
         ("InstantArray", [[0, 10**17], "M8[s]"], ValueError, "InstantArray.items[1]: its seconds are not"),
@@ -482,7 +482,12 @@ def refused_arrays() -> List[Any]:
         ("DurationArray", [[1], "m8[M]"], TypeError, "DurationArray.items[0]: timedelta64[M] has no fixed length"),
         ("DurationArray", [[1, "NaT"], "m8[s]"], ValueError, "DurationArray.items[1]: NaT is no time"),
         ("LocalDateArray", [["2026-01-01", "2026-01-01T01"], "M8[h]"], ValueError, "LocalDateArray.items[1]: "),
-        ("LocalDateArray", [[0, 2**31], "M8[D]"], ValueError, "LocalDateArray.items[1]: +5881580-07-12"),
+        (
+            "LocalDateArray",
+            [[0, 2**31], "M8[D]"],
+            ValueError,
+            "LocalDateArray.items[1]: 5881580-07-12 is outside LocalDate",
+        ),
         ("LocalDateArray", [[1], "i4"], TypeError, 'pass its `.astype("datetime64[D]")`'),
         ("UuidArray", [[b"1234567890123456"], "S16"], TypeError, 'as an array of the type "V16"'),
         ("UuidArray", [[b"12345678"], "V8"], TypeError, 'as an array of the type "V16"'),
@@ -516,6 +521,12 @@ def test_what_numpy_cannot_hold_is_an_error_with_its_place(numpy: Any) -> None:
     refused(lambda: fine.to_numpy("D"), ValueError, "there is no unit 'D' of times here, but s, ms, us, ns")
 
 
+def test_times_of_another_package_are_taken() -> None:
+    """Which has a runtime of its own."""
+    assert v.InstantArray([a.Instant(5), NOON]).items == [Instant(5), NOON]
+    assert v.DurationValue(a.Duration(-1, 5)).value == Duration(-1, 5)
+
+
 def test_times_of_pandas_keep_their_nanoseconds() -> None:
     """Its Timestamp is a datetime, and its NaT, too."""
 
@@ -540,7 +551,7 @@ def test_what_is_no_value_is_not_written(name: str) -> None:
         v.codec,
         f"write_{'big_decimal' if name == 'bigdecimal' else 'local_date' if name == 'localdate' else name}_value",
     )
-    for junk in (None, 1, "x", Decimal("NaN"), Decimal("1E+99999"), (), object()):
+    for junk in (None, 1, "x", Decimal("NaN"), (), object()):
         kind = {"instant": v.InstantValue, "duration": v.DurationValue, "localdate": v.LocalDateValue}.get(
             name, v.UuidValue if name == "uuid" else v.BigDecimalValue
         )

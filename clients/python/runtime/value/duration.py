@@ -22,7 +22,7 @@ class Duration(Time):
     """
 
     __slots__ = ()
-    _SECONDS, _NUMPY = DURATION_SECONDS, "m"
+    _SECONDS, _NUMPY, _TIME = DURATION_SECONDS, "m", "Duration"
 
     @staticmethod
     def of(value: "DurationLike") -> "Duration":
@@ -93,7 +93,7 @@ def _sum(one: Duration, other: object, sign: int) -> Duration:
 def check_duration(value: Any, where: str) -> Duration:
     if type(value) is Duration:
         return value
-    if isinstance(value, Duration):
+    if getattr(type(value), "_TIME", None) == Duration._TIME:
         return Duration(*value._parts)
     if isinstance(value, datetime.timedelta):
         if value != value:

@@ -26,7 +26,7 @@ class Instant(Time):
     """
 
     __slots__ = ()
-    _SECONDS, _NUMPY = INSTANT_SECONDS, "M"
+    _SECONDS, _NUMPY, _TIME = INSTANT_SECONDS, "M", "Instant"
 
     @staticmethod
     def now() -> "Instant":
@@ -95,7 +95,7 @@ def _moved(one: Instant, other: object, sign: int) -> Instant:
 def check_instant(value: Any, where: str) -> Instant:
     if type(value) is Instant:
         return value
-    if isinstance(value, Instant):
+    if getattr(type(value), "_TIME", None) == Instant._TIME:
         return Instant(*value._parts)
     if isinstance(value, datetime.datetime):
         return Instant._own(*_of_datetime(value, where))

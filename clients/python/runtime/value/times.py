@@ -27,6 +27,8 @@ class Time:
     _SECONDS: ClassVar[Tuple[int, int]]
     #: The letter of such types in NumPy.
     _NUMPY: ClassVar[str]
+    #: By which one is known whose package has a runtime of its own.
+    _TIME: ClassVar[str]
 
     seconds: Field[int] = field("_seconds", "Whole seconds, rounded down.")
     nanoseconds: Field[int] = field("_nanoseconds", "What is added to the whole seconds: 0 to 999,999,999.")
