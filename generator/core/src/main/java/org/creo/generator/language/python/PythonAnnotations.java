@@ -37,6 +37,12 @@ final class PythonAnnotations {
             return moduleOf(item, module) + Words.pascal(item.declared()) + "Array";
         }
 
+        /** A type without parts as an argument; people read of what else it may be made in a sentence. */
+        String given(Scalar type) {
+            PythonScalar scalar = PythonScalar.of(type);
+            return objects.isEmpty() ? scalar.annotation() : moduleOf(type, "") + scalar.given();
+        }
+
         /** Of a type without parts, which is built in where it is not one of {@code objects}. */
         String moduleOf(Scalar type, String otherwise) {
             return PythonScalar.of(type).object() ? objects : otherwise;
@@ -146,7 +152,7 @@ final class PythonAnnotations {
 
         @Override
         public String scalar(Scalar type) {
-            return words.moduleOf(type, "") + PythonScalar.of(type).given();
+            return words.given(type);
         }
 
         @Override
