@@ -70,7 +70,8 @@ public final class Arrays {
 
     private static List<Contestant> contestants(int items) throws IOException {
         Instant[] instants = items(items, Arrays::instant).toArray(Instant[]::new);
-        Longs longs = new Longs(LongStream.range(0, items).map(i -> i * 1_000_000_007L).toArray());
+        Longs longs = new Longs(
+                LongStream.range(0, items).map(i -> i * 1_000_000_007L).toArray());
         Instants times = new Instants(instants);
         Durations lengths = new Durations(
                 items(items, i -> Duration.ofSeconds(i, i * 1000L)).toArray(Duration[]::new));

@@ -394,7 +394,9 @@ class InMemoryTest {
         lab.put(Instant.ofEpochSecond(30), 6);
         lab.smooth(Instant.ofEpochSecond(40), 10);
         assertEquals(1.5, lab.mean(Instant.ofEpochSecond(10), Instant.ofEpochSecond(21)));
-        assertEquals(Map.of(Instant.ofEpochSecond(30), 6.0, Instant.ofEpochSecond(40), 8.0), lab.page(Instant.ofEpochSecond(30), 9));
+        assertEquals(
+                Map.of(Instant.ofEpochSecond(30), 6.0, Instant.ofEpochSecond(40), 8.0),
+                lab.page(Instant.ofEpochSecond(30), 9));
         assertEquals(Map.of(Instant.ofEpochSecond(40), 8.0), lab.latest(1));
     }
 

@@ -146,7 +146,10 @@ class RangesTest {
 
     /** An Instant, so many seconds after 1970-01-01T00:00:00Z. */
     private static byte[] times(long seconds) {
-        return ByteBuffer.allocate(Long.BYTES + Integer.BYTES).putLong(seconds).putInt(0).array();
+        return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
+                .putLong(seconds)
+                .putInt(0)
+                .array();
     }
 
     private static byte[] doubles(double value) {
