@@ -5,6 +5,8 @@ package ${service.namespace};
 
 import ${service.runtime}.internal.WireReader;
 import ${service.runtime}.internal.WireWriter;
+import java.math.*;
+import java.time.*;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.framework.state.*;

@@ -6,6 +6,8 @@ package ${service.namespace};
 
 import ${service.runtime}.internal.WireReader;
 import ${service.runtime}.internal.WireWriter;
+import java.math.*;
+import java.time.*;
 import java.util.*;
 import java.util.stream.*;
 

@@ -34,7 +34,7 @@ final class Questions {
         this.description = description;
         this.seed = seed;
         this.count = count;
-        this.decoder = new Decoder(description, 0);
+        this.decoder = new Decoder(description, Integer.MAX_VALUE);
     }
 
     /** Vectors to decode and encode again, good ones and corrupted ones. */
@@ -57,8 +57,12 @@ final class Questions {
 
     /** Whether the bytes are a value is decided by a decoder that knows the description alone. */
     private void add(Map<String, Question> questions, Message message, byte[] bytes) {
+        Decoder.Result result = decoder.values(message.fields(), bytes);
+        if (!AllDates.have(result.parts())) {
+            return;
+        }
         String hex = hex(bytes);
-        boolean good = decoder.values(message.fields(), bytes).error().isEmpty();
+        boolean good = result.error().isEmpty();
         questions.putIfAbsent(
                 hex,
                 new Question(
