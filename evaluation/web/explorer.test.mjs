@@ -608,7 +608,7 @@ const SCREENS = {light: {}, dark: {dark: true}, "a telephone": {width: 360}, "a 
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const MOMENT = {
-    time: "2026-11-27T09:30:00.000000001Z", length: "PT-1M-0.5S", day: "-0001-02-28", id: ID, price: "-0.10", height: 0.5,
+    time: "2026-11-27T09:30:00.000000001Z", length: "PT-1M-0.5S", day: "0001-02-28", id: ID, price: "-0.10", height: 0.5,
     until: "+10000-01-01T00:00:00Z",
 };
 

@@ -34,9 +34,10 @@ final class ShownValues {
                 : String.valueOf(value);
     }
 
-    /** Cuts a text so that it is short enough for a path. */
+    /** Cuts a key that is a text in quotes, so that it is short enough for a path. Others are never long. */
     static String cut(String text) {
-        return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY - 4) + "...\"";
+        boolean whole = text.length() <= LONGEST_KEY || !text.startsWith("\"");
+        return whole ? text : text.substring(0, LONGEST_KEY - 4) + "...\"";
     }
 
     private static String escaped(char c, char quote) {
