@@ -35,7 +35,7 @@ final class CConstantNames {
      */
     CConstantNames(Description description, String upper, CNameSpace types) {
         this.upper = upper;
-        taken.addAll(CRuntimeNames.allUpper());
+        taken.addAll(CRuntimeNames.upperOf(CModules.named(description)));
         taken.addAll(OF_HEADERS);
         taken.addAll(CLibraryNames.after(upper));
         for (Enumeration enumeration : description.enums()) {

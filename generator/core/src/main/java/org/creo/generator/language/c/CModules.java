@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.c;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,6 +28,11 @@ final class CModules {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** Those whose names are taken: one that is shared with other packages has all. */
+    static Collection<String> named(Description description) {
+        return description.runtime().isPresent() ? CRuntime.modules() : of(description);
     }
 
     private static Stream<TypeRef> types(Description description) {

@@ -69,7 +69,7 @@ final class CNameSpace {
                 .forEach(name -> composites
                         .computeIfAbsent(name, any -> new ArrayList<>())
                         .add(type)));
-        taken = new HashSet<>(CRuntimeNames.all());
+        taken = new HashSet<>(CRuntimeNames.of(CModules.named(description)));
         taken.addAll(CLibraryNames.after(namespace + "_"));
         taken.addAll(CRuntimeNames.within(namespace + "_"));
         all.stream()

@@ -45,7 +45,7 @@ final class CRuntime {
 
         /** The version of its shared library, as that of a {@link CModel}. */
         public String binary() {
-            return CBinary.version(version, declarations(all()));
+            return CBinary.version(version, declarations(files(modules())));
         }
     }
 
@@ -85,7 +85,7 @@ final class CRuntime {
                             new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", library),
                             new TemplateFile(namespace + ".pc.in", "c/package.pc.in.ftl", library),
                             new TemplateFile("README.md", "c/runtime/README.md.ftl", library)),
-                    copies(prefix, MODULES.keySet(), VISIBLE));
+                    copies(prefix, modules(), VISIBLE));
         }
     };
 
@@ -131,7 +131,7 @@ final class CRuntime {
     private static final Pattern PIECE =
             Pattern.compile("(?m)^#include .*$|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])'|" + WORD);
 
-    private static final Set<String> FILES = all().collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> FILES = files(modules()).collect(Collectors.toUnmodifiableSet());
 
     private CRuntime() {}
 
@@ -168,9 +168,13 @@ final class CRuntime {
                 PRIVATE.stream(), modules.stream().map(MODULES::get).flatMap(List::stream));
     }
 
-    /** All files, with all modules. */
-    static Stream<String> all() {
-        return Stream.concat(headers(MODULES.keySet()), inner(MODULES.keySet()));
+    static Set<String> modules() {
+        return MODULES.keySet();
+    }
+
+    /** The files of a runtime with some modules. */
+    static Stream<String> files(Collection<String> modules) {
+        return Stream.concat(headers(modules), inner(modules));
     }
 
     /** The files of a runtime that is a part of a client's library. */

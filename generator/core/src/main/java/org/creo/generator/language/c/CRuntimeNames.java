@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,14 +37,40 @@ final class CRuntimeNames {
     private static final Pattern WITHIN =
             Pattern.compile("^(?:static|CREO_ALWAYS_INLINE)\\b[^;={}(]*?\\b(?!creo_)(\\w+)\\(", Pattern.MULTILINE);
 
-    private static final Set<String> ALL = read(IDENTIFIER);
-    private static final Set<String> ALL_UPPER = read(CONSTANT);
-    private static final Set<String> ALL_WITHIN = read(WITHIN);
+    /** What was read already, by modules: each description asks for its own. */
+    private static final Map<Set<String>, Set<String>> NAMES = new ConcurrentHashMap<>();
+
+    private static final Map<Set<String>, Set<String>> UPPER = new ConcurrentHashMap<>();
+
+    private static final Set<String> ALL = of(CRuntime.modules());
+    private static final Set<String> ALL_UPPER = upperOf(CRuntime.modules());
+    private static final Set<String> ALL_WITHIN = read(WITHIN, CRuntime.modules());
 
     private CRuntimeNames() {}
 
     static Set<String> all() {
         return ALL;
+    }
+
+    /** The names of a runtime with these modules. */
+    static Set<String> of(Collection<String> modules) {
+        return NAMES.computeIfAbsent(Set.copyOf(modules), CRuntimeNames::named);
+    }
+
+    private static Set<String> named(Set<String> modules) {
+        Set<String> names = read(IDENTIFIER, modules);
+        // Macros paste these together: creo_write_##array.
+        Stream.of(Scalar.values())
+                .filter(type -> CScalar.module(type).map(modules::contains).orElse(true))
+                .map(Scalar::word)
+                .flatMap(key -> Stream.of(key, key + "_array"))
+                .forEach(key -> names.addAll(CIdentifiers.value(key)));
+        return names;
+    }
+
+    /** The names of the constants and macros of a runtime with these modules. */
+    static Set<String> upperOf(Collection<String> modules) {
+        return UPPER.computeIfAbsent(Set.copyOf(modules), only -> read(CONSTANT, only));
     }
 
     /** The names of the constants and macros. */
@@ -57,19 +86,14 @@ final class CRuntimeNames {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static Set<String> read(Pattern pattern) {
+    private static Set<String> read(Pattern pattern, Collection<String> modules) {
         Set<String> names = new TreeSet<>();
-        CRuntime.all().forEach(name -> {
+        CRuntime.files(modules).forEach(name -> {
             Matcher identifiers = pattern.matcher(text(name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));
             }
         });
-        // Macros paste these together: creo_write_##array.
-        Stream.of(Scalar.values())
-                .map(Scalar::word)
-                .flatMap(key -> Stream.of(key, key + "_array"))
-                .forEach(key -> names.addAll(CIdentifiers.value(key)));
         return names;
     }
 

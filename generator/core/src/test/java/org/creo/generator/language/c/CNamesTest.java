@@ -162,6 +162,20 @@ class CNamesTest {
     }
 
     @Test
+    void whatIsNotCopiedTakesNoNames() {
+        String declared = "struct Uuid { long high; } struct Decimal { long digits; } enum Time { TEXT } struct S { Uuid id; }";
+        CNames own = names(declared);
+        assertEquals("a_b_uuid", own.type("Uuid"));
+        assertEquals("a_b_decimal", own.type("Decimal"));
+        CNames both = names(declared + " struct T { UUID id; Instant at; BigDecimal price; }");
+        assertEquals("a_b_uuid_struct", both.type("Uuid"));
+        assertEquals("a_b_decimal_struct", both.type("Decimal"));
+        Description description = Descriptions.of(declared);
+        Enumeration time = description.enums().get(0);
+        assertEquals("A_B_TIME_TEXT", new CNames(description).enumConstant("TEXT", time));
+    }
+
+    @Test
     void enumsAndExceptionsGiveWayToo() {
         CNames names = names("enum Status { OK } exception Error { }"
                 + " struct OptionalInt { int x; } struct Holder { Optional<Integer> x; }");
