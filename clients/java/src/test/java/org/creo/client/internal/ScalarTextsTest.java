@@ -301,6 +301,15 @@ class ScalarTextsTest {
     }
 
     @Test
+    void othersGetDecimalNumbersAsNumbers() {
+        JsonWriter out = new JsonWriter(JsonLimits.OTHERS);
+        JsonTypes.BIG_DECIMAL.array(BigDecimal[]::new).write(out, new BigDecimal[] {
+            new BigDecimal("1.00"), new BigDecimal("1E+3")
+        });
+        assertEquals("[1.00,1E+3]", out.text());
+    }
+
+    @Test
     void aKeyWithTwoTextsIsThereTwice() {
         wrong(
                 "Data[\"1970-01-01T01:00:00+01:00\"]: it is there twice",

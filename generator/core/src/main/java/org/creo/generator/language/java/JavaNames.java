@@ -270,7 +270,7 @@ public final class JavaNames implements Names {
     }
 
     /** The classes of the JDK that are types of the description: nothing else may have their names where they are. */
-    private static List<String> classes(Description description) {
+    static List<String> classes(Description description) {
         Stream<TypeRef> ofFields = Stream.concat(
                         description.structs().stream().map(Struct::fields),
                         description.exceptions().stream().map(ExceptionType::fields))

@@ -21,6 +21,8 @@ import org.creo.type.TypeRef;
  * @param api the interface that it implements
  * @param maps whether there are maps; the others likewise
  * @param mapArrays whether there are arrays of maps
+ * @param dates whether there are dates
+ * @param decimals whether there are decimal numbers
  * @param defaults whether parameters of methods have defaults
  */
 public record JavaReadme(
@@ -30,6 +32,8 @@ public record JavaReadme(
         String api,
         boolean maps,
         boolean mapArrays,
+        boolean dates,
+        boolean decimals,
         boolean optionals,
         boolean streams,
         boolean resubscribes,
@@ -37,6 +41,7 @@ public record JavaReadme(
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
+        List<String> classes = JavaNames.classes(description);
         Examples examples = new Examples(description, new JavaSpelling(description, names, types));
         List<Section> clients = description.interfaces().stream()
                 .map(service -> section(service, examples))
@@ -52,6 +57,8 @@ public record JavaReadme(
                 api,
                 composites.stream().anyMatch(TypeRef::isMap),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
+                classes.contains("LocalDate"),
+                classes.contains("BigDecimal"),
                 composites.stream().anyMatch(TypeRef::isOptional),
                 description.interfaces().stream()
                         .map(Interface::methods)

@@ -107,6 +107,23 @@ class JavaNamesTest {
         assertEquals(spelled, names.constant(declared, STORE));
     }
 
+    /** A description without the type keeps the names that its code had before there was the type. */
+    @Test
+    void classesThatAreTypesAreTaken() {
+        JavaNames used = new JavaNames(parse("""
+                @PACKAGE("a")
+                struct Data { Optional<UUID> UUID; }
+                interface Store { Instant Instant = "2026-01-01T00:00:00Z"; void put (Map<String, BigDecimal[]> sums); }
+                """));
+        for (String name : new String[] {"UUID", "Instant", "BigDecimal"}) {
+            assertEquals(name + "_", used.constant(name, STORE));
+            assertEquals(name + "_", used.visible(name));
+            assertEquals(name, names.constant(name, STORE));
+            assertEquals(name, names.visible(name));
+        }
+        assertEquals("LocalDate", used.visible("LocalDate"));
+    }
+
     @Test
     void methods() {
         assertEquals("close_", names.method("close"));
