@@ -4,7 +4,7 @@ package org.creo.framework.state;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/** Refuses values for which Java's type has room and that of the description has none. */
+/** Which values of Java's types are values of a description's types, where Java has more. */
 final class Ranges {
     /** How many decimal digits a {@code BigDecimal} has at most, and how far its scale is from 0 at most. */
     private static final int DECIMAL_DIGITS = 1_000;
@@ -18,7 +18,7 @@ final class Ranges {
      *
      * @throws IllegalArgumentException if it is less than 0 or more than the greatest of its type
      */
-    static <N extends Number> N within(N value, long most, String type) {
+    static <N extends Number> N checked(N value, long most, String type) {
         long number = value.longValue();
         if (number < 0 || number > most) {
             throw new IllegalArgumentException(number + " is out of the range of " + type + ", 0 to " + most);
@@ -31,7 +31,7 @@ final class Ranges {
      *
      * @throws IllegalArgumentException if a client could not be told of it
      */
-    static LocalDate within(LocalDate value) {
+    static LocalDate checked(LocalDate value) {
         long day = value.toEpochDay();
         if (day != (int) day) {
             throw new IllegalArgumentException(value + " is out of the range of LocalDate, "
@@ -45,7 +45,7 @@ final class Ranges {
      *
      * @throws IllegalArgumentException if a client could not be told of it
      */
-    static BigDecimal within(BigDecimal value) {
+    static BigDecimal checked(BigDecimal value) {
         if (Math.abs((long) value.scale()) > DECIMAL_DIGITS) {
             throw new IllegalArgumentException("the scale of a BigDecimal is from -1000 to 1000, and this one's is "
                     + value.scale() + ": round it with setScale");

@@ -97,7 +97,7 @@ public interface StateCodec<T> {
     StateCodec<LocalDate> LOCAL_DATE = checked(
             (date, out) -> out.writeInt((int) date.toEpochDay()),
             in -> LocalDate.ofEpochDay(in.readInt()),
-            Ranges::within,
+            Ranges::checked,
             LocalDate::compareTo);
     /** In the order of their texts: Java compares them as two numbers with signs. */
     StateCodec<UUID> UUID = checked(
@@ -127,7 +127,7 @@ public interface StateCodec<T> {
                 in.readFully(unscaled);
                 return new BigDecimal(new BigInteger(unscaled), scale);
             }),
-            Ranges::within);
+            Ranges::checked);
 
     /** Writes a value. */
     void write(T value, DataOutput out) throws IOException;
@@ -205,7 +205,7 @@ public interface StateCodec<T> {
     /** A codec of whole numbers from 0 to the greatest of a type; others would lose their highest bits. */
     private static <N extends Number & Comparable<N>> StateCodec<N> upTo(
             long most, String type, Writer<N> writer, Reader<N> reader) {
-        return checked(writer, reader, value -> Ranges.within(value, most, type), Comparator.naturalOrder());
+        return checked(writer, reader, value -> Ranges.checked(value, most, type), Comparator.naturalOrder());
     }
 
     /**
