@@ -303,9 +303,9 @@ class ScalarTextsTest {
     @Test
     void othersGetDecimalNumbersAsNumbers() {
         JsonWriter out = new JsonWriter(JsonLimits.OTHERS);
-        JsonTypes.BIG_DECIMAL.array(BigDecimal[]::new).write(out, new BigDecimal[] {
-            new BigDecimal("1.00"), new BigDecimal("1E+3")
-        });
+        JsonTypes.BIG_DECIMAL
+                .array(BigDecimal[]::new)
+                .write(out, new BigDecimal[] {new BigDecimal("1.00"), new BigDecimal("1E+3")});
         assertEquals("[1.00,1E+3]", out.text());
     }
 
