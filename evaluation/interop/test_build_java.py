@@ -36,11 +36,11 @@ struct Object { int index; int[] hash; int[] hashLength_; int hashLength; String
 struct Override { String toString; double getClass; float notify; char wait; }
 struct Call { Object value; Connection[] items; }
 struct Connection { byte in; byte out; byte[] at; short owned; String result; long size; }
-struct Duration { Owned out; Values[] values; }
+struct Consumer { Owned out; Values[] values; }
 struct Owned { int at; int bytes; }
 struct Values { Owned at; boolean i; Owned[][] item; }
 struct Codec { String codec; }
-struct WireReader { Duration[][][] rows; }
+struct WireReader { Consumer[][][] rows; }
 struct ServiceClient { int x; }
 struct ServiceCodec { int x; }
 struct runtime { int x; }
@@ -51,7 +51,7 @@ struct RemoteMethod { Void_ v; }
 struct Methods { int PROTOCOL; }
 struct CompletableFuture { int x; }
 struct Stream_ { int x; }
-struct Flow { Duration d; }
+struct Flow { Consumer d; }
 struct Void_ { int x; }
 struct Number { Integer_ v; }
 struct Integer_ { int v; }
@@ -95,7 +95,7 @@ interface Service
     void wait (long timeout);
     boolean equals (Object other);
     String toString (String result);
-    Duration[] get (String[][] bytes, char[] c, float f, double d, boolean b);
+    Consumer[] get (String[][] bytes, char[] c, float f, double d, boolean b);
     Arrays Get (Number value);
     void notifyAll (WireReader out, Values in);
     Owned owned (Owned owned, short a, Owned b);
@@ -113,7 +113,7 @@ interface Service
         throws List, Payload, CreoException, ServiceException;
     @DEPRECATED("x") Optional<Level> thrown (Optional<SuppressWarnings> ServiceCodec) throws Payload;
     void raise () throws CreoException;
-    Channel withCallTimeout (Duration timeout, Channel channel, Options options);
+    Channel withCallTimeout (Consumer timeout, Channel channel, Options options);
     int closeAsync (Methods Methods);
     Client channelOf (Client other);
     Stream<Flow> flow (Stream<Options> options, Flow flow);
@@ -149,6 +149,7 @@ def remotes(kind: str) -> str:
     names = [name for name in OF_REMOTES if kind == "members" or name not in ("Json_", "Way")]
     if kind not in ("members", "constants"):
         names.remove("url")  # types that differ in case only, here from URL, are refused
+        names.remove("Duration")  # a type of Creo itself
     far = '@REMOTE("https://example.org") interface'
 
     def each(text: str, between: str = " ") -> str:

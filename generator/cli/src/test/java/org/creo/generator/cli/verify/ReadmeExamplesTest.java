@@ -51,8 +51,8 @@ class ReadmeExamplesTest {
             }
             """), ValuesTest.read("""
             @PACKAGE("exchange")
-            enum Duration { SHORT, LONG }
-            struct Timer { Duration duration; }
+            enum Length { SHORT, LONG }
+            struct Timer { Length duration; }
             interface Flow { Stream<Timer> both (Stream<Short> tls, long at); void reset (); }
             """));
 
