@@ -163,7 +163,8 @@ class CNamesTest {
 
     @Test
     void whatIsNotCopiedTakesNoNames() {
-        String declared = "struct Uuid { long high; } struct Decimal { long digits; } enum Time { TEXT } struct S { Uuid id; }";
+        String declared =
+                "struct Uuid { long high; } struct Decimal { long digits; } enum Time { TEXT } struct S { Uuid id; }";
         CNames own = names(declared);
         assertEquals("a_b_uuid", own.type("Uuid"));
         assertEquals("a_b_decimal", own.type("Decimal"));
