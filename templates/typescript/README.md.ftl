@@ -91,9 +91,10 @@ single bytes. A `char` is a string of one UTF-16 code unit, and `char[]` a strin
 
 A time, a date or a decimal number is a frozen object that is made of text and is text again, exactly: `Instant.of("2026-11-27T10:30:00Z")`,
 `Duration.of("PT1.5S")`, `LocalDate.of("2026-11-27")`, `BigDecimal.of("12.50")`; a `UUID` is text, in lower case. `Instant.of(new Date())` and
-`instant.toDate()` go from and to a `Date`, in milliseconds; `instant.epochNanoseconds` and `duration.nanoseconds` are a `bigint`. `X.equals` of
-a struct compares them by value, and `<` compares times and dates; a BigDecimal has `equals` and `compareTo`. In a `Map` that comes, `get` and
-`has` find keys that are times or dates by value; in one of your own, only the same object is the same key.
+`instant.toDate()` go from and to a `Date`; where that would lose something, since it counts milliseconds, `toDate({ truncate: true })` does.
+`instant.epochNanoseconds` and `duration.nanoseconds` are a `bigint`. `X.equals` of a struct compares them by value, and `<` compares times and
+dates; a BigDecimal has `equals` and `compareTo`. In a `Map` that comes, `get` and `has` find keys that are times or dates by value; in one of
+your own, only the same object is the same key.
 
 </#if>
 <#if readme.enums?has_content>

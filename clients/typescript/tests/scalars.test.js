@@ -307,7 +307,8 @@ test("an Instant and a Date", () => {
   assert.equal(instant.seconds, -1n);
   assert.equal(instant.nanos, 999_000_000);
   assert.deepEqual(instant.toDate(), new Date(-1));
-  assert.deepEqual(new Instant(-1n).toDate(), new Date(-1)); // the millisecond in which it is
+  assert.deepEqual(new Instant(-1n).toDate({ truncate: true }), new Date(-1)); // the millisecond in which it is
+  assert.throws(() => new Instant(-1n).toDate(), /between two milliseconds of a Date: toDate\(\{ truncate: true \}\)/);
   assert.throws(() => Instant.of("+300000-01-01T00:00:00Z").toDate(), /out of the range of Date/);
   assert.throws(() => Instant.of(new Date(NaN)), /a Date that is invalid/);
   assert.throws(() => Instant.of(/** @type {any} */ (5)), /, or a Date, found 5/);

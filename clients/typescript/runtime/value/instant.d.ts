@@ -24,11 +24,11 @@ export class Instant {
   /** The nanoseconds after these, 0 to 999,999,999. */
   get nanos(): number;
   /**
-   * The millisecond in which it is.
+   * The same moment. A Date counts milliseconds: with `truncate` it is the one in which the moment is.
    *
-   * @throws RangeError where Date has no such year
+   * @throws RangeError where Date has no such year, or where something would be lost and `truncate` does not say so
    */
-  toDate(): Date;
+  toDate(options?: { readonly truncate?: boolean }): Date;
   /** As `2026-11-27T09:30:00.500Z`, in UTC, with 3, 6 or 9 digits of a second or none. */
   toString(): string;
   toJSON(): string;

@@ -64,8 +64,13 @@ export class Instant {
     return Number(((this.epochNanoseconds % SECOND) + SECOND) % SECOND);
   }
 
-  /** @returns {Date} */
-  toDate() {
+  /** @param {{ readonly truncate?: boolean }} [options] @returns {Date} */
+  toDate({ truncate = false } = {}) {
+    if (!truncate && this.nanos % 1e6 !== 0) {
+      throw new RangeError(
+        `${String(this)} is in between two milliseconds of a Date: toDate({ truncate: true }) is the one before`,
+      );
+    }
     const date = new Date(Number(this.seconds) * 1000 + Math.floor(this.nanos / 1e6));
     if (Number.isNaN(date.getTime())) {
       throw new RangeError(`${String(this)} is out of the range of Date`);
