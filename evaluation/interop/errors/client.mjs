@@ -48,6 +48,7 @@ await using(new AbsentClient(plain), (absent) =>
 const pauses = new PausesClient(plain);
 const witness = new WitnessClient(plain);
 const place = `Pauses.pause at ${plain}: `;
+await pauses.pause(0); // The client connects, so that it is the method that takes too long.
 await show("takes too long", place, () => pauses.pause(60_000, { timeout: 50 }));
 await pauses.pause(0); // A service runs one method at a time, so the one before is over.
 const begun = await witness.begun(0);

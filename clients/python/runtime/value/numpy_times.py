@@ -1,13 +1,14 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """NumPy's `datetime64` and `timedelta64`, as the bytes of times and dates, and back: a whole array in one step.
 
-An array of times is one of records here, each the seconds and nanoseconds of one, as it is sent. NumPy is imported only
-by who asks for an array of it.
+An array of times is one of records here, each the seconds and nanoseconds of one, as it is sent. NumPy is no dependency:
+it is loaded only for who asks for an array of it.
 """
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Callable, Iterator, NoReturn, Optional, Tuple
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def days_as_sent(array: Any, place: Place) -> bytes:
 
 def times_from_sent(items: bytes, kind: str, unit: str, place: Place) -> Any:
     """An array of `datetime64` or `timedelta64`, whose kind is `M` or `m`, of what was sent."""
-    import numpy
+    numpy = import_module("numpy")
 
     if unit not in UNITS:
         raise ValueError(f"there is no unit {unit!r} of times here, but {', '.join(UNITS)}")
@@ -151,7 +152,7 @@ def _join(records: Any, ticks: Any, kind: str, unit: str, place: Place) -> None:
 
 def days_from_sent(items: bytes) -> Any:
     """An array of `datetime64[D]` of what was sent."""
-    import numpy
+    numpy = import_module("numpy")
 
     return numpy.frombuffer(items, ">i4").astype("=i8").view("M8[D]")
 

@@ -5,11 +5,10 @@ So they have all values that can be sent, also those that neither NumPy nor Pyth
 """
 
 import datetime
-import operator
 import struct
 import sys
 import uuid
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, Iterable, Iterator, Optional, Tuple, Type, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, Iterable, Iterator, Optional, Tuple, TypeVar, overload
 
 from .checks import each, iterable
 from .code import Code
