@@ -86,6 +86,15 @@ namespace Creo.Client.Tests
             Assert.Throws<ArgumentNullException>(() => BigDecimal.Parse(null));
         }
 
+        /// <summary>A row of zeros can be divided in many ways, which a pattern must not try one after the other.</summary>
+        [Fact]
+        public void ManyZerosAreReadAtOnce()
+        {
+            BigDecimal number;
+            Assert.False(BigDecimal.TryParse("1E" + new string('0', 300000) + "x", out number));
+            Assert.Equal("1E+3", BigDecimal.Parse("1E" + new string('0', 300000) + "3").ToString());
+        }
+
         [Fact]
         public void TheSameNumberIsEqualWhateverItsText()
         {

@@ -32,7 +32,7 @@ namespace Creo.Client
         private static readonly BigInteger BoundOfDecimal = BigInteger.Pow(2, 96);
 
         private static readonly Regex Form = new Regex(
-            "\\A(?<minus>-)?(?<whole>0|[1-9][0-9]*)(?:[.](?<fraction>[0-9]+))?(?:[eE](?<sign>[+-])?0*(?<exponent>[0-9]+))?\\z"
+            "\\A(?<minus>-)?(?<whole>0|[1-9][0-9]*)(?:[.](?<fraction>[0-9]+))?(?:[eE](?<sign>[+-])?(?<exponent>[0-9]+))?\\z"
         );
 
         private readonly BigInteger unscaled;
@@ -162,7 +162,8 @@ namespace Creo.Client
             Match match = Form.Match(text ?? "");
             number = default(BigDecimal);
             string fraction = match.Groups["fraction"].Value;
-            string exponent = match.Groups["exponent"].Value;
+            // Not by the pattern, which would try each way to divide a long row of zeros.
+            string exponent = match.Groups["exponent"].Value.TrimStart('0');
             string digits = (match.Groups["whole"].Value + fraction).TrimStart('0');
             // What has so many digits is out of range, and would take long to read.
             if (!match.Success || digits.Length > MostDigits || fraction.Length > 2 * MostScale || exponent.Length > 5)

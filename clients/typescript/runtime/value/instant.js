@@ -38,7 +38,7 @@ export class Instant {
     if (typeof value === "string") {
       return parse(value);
     }
-    if (typeof value === "object" && "epochNanoseconds" in value) {
+    if (typeof value === "object" && value !== null && "epochNanoseconds" in value) {
       return new Instant(value.epochNanoseconds);
     }
     if (Object.prototype.toString.call(value) !== "[object Date]") {

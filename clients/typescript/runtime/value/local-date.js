@@ -20,7 +20,7 @@ export class LocalDate {
     if (epochDays !== (epochDays | 0)) {
       throw new RangeError(`${epochDays} days since 1970-01-01 are out of the range of LocalDate`);
     }
-    this.epochDays = epochDays;
+    this.epochDays = epochDays | 0; // no -0
     Object.freeze(this);
   }
 

@@ -15,8 +15,7 @@ final class Decimals implements Spelled {
     /** The scale, the count, and a number of one byte. */
     static final int LEAST_BYTES = 2 * Integer.BYTES + 1;
 
-    private static final Pattern DECIMAL =
-            Pattern.compile("-?(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?)0*([0-9]+))?");
+    private static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?)([0-9]+))?");
     /** The first number that has more digits than {@link #MOST_DIGITS}. */
     private static final BigInteger BEYOND = BigInteger.TEN.pow(MOST_DIGITS);
     /** How many bytes the largest numbers take. */
@@ -48,20 +47,26 @@ final class Decimals implements Spelled {
         String fraction = number.group(2) == null ? "" : number.group(2);
         // The limits are checked before there is a number: of very many digits it would take long to make.
         long scale = fraction.length() - exponent(number.group(3), number.group(4));
-        String digits = (number.group(1) + fraction).replaceFirst("^0+(?=[0-9])", "");
+        String digits = withoutZeros(number.group(1) + fraction);
         check(scale, digits.length());
         BigInteger unscaled = new BigInteger(digits);
         return new BigDecimal(text.startsWith("-") ? unscaled.negate() : unscaled, (int) scale);
+    }
+
+    /** Not by the pattern, which would try each way to divide a long row of zeros. */
+    private static String withoutZeros(String digits) {
+        return digits.replaceFirst("^0+(?=[0-9])", "");
     }
 
     private static long exponent(String sign, String digits) {
         if (digits == null) {
             return 0;
         }
-        if (digits.length() > EXPONENT_DIGITS) {
+        String shortest = withoutZeros(digits);
+        if (shortest.length() > EXPONENT_DIGITS) {
             throw outOfRange();
         }
-        return Long.parseLong(sign + digits);
+        return Long.parseLong(sign + shortest);
     }
 
     private static void check(long scale, int digits) {

@@ -118,6 +118,20 @@ class SpelledTest {
         assertThrows(WrongTextException.class, () -> type.spelled().parse(text));
     }
 
+    /** A row of zeros can be divided in many ways, which a pattern must not try one after the other. */
+    @ParameterizedTest
+    @CsvSource({"BIG_DECIMAL, 1E", "BIG_DECIMAL, 1.", "DURATION, PT", "DURATION, -P"})
+    void manyZerosBeforeWhatIsWrongAreRefusedAtOnce(Scalar type, String start) {
+        String text = start + "0".repeat(5_000_000) + "x";
+        assertThrows(WrongTextException.class, () -> type.spelled().parse(text));
+    }
+
+    @Test
+    void zerosBeforeAnExponentCountForNothing() {
+        assertEquals(new BigDecimal("1E+3"), Scalar.BIG_DECIMAL.spelled().parse("1E" + "0".repeat(1_000) + "3"));
+        assertEquals(new BigDecimal("1"), Scalar.BIG_DECIMAL.spelled().parse("1E-000"));
+    }
+
     @Test
     void bytesThatAreNoneSayWhichOneIsWrong() {
         assertEquals(8, wrong(Scalar.INSTANT, "000000000000000040000000"));

@@ -28,7 +28,7 @@ final class ScalarTexts {
             + "(?:T(?=-?[0-9])(?:(-?[0-9]+)H)?(?:(-?[0-9]+)M)?(?:(-?)([0-9]+)(?:\\.([0-9]{1,9}))?S)?)?");
     private static final Pattern UUIDS = Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern DECIMALS =
-            Pattern.compile("(-?)(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?)0*([0-9]+))?");
+            Pattern.compile("(-?)(0|[1-9][0-9]*)(?:\\.([0-9]+))?(?:[eE]([+-]?)([0-9]+))?");
 
     /** The calendar is the same every 400 years. */
     private static final int CYCLE_YEARS = 400;
@@ -161,7 +161,7 @@ final class ScalarTexts {
         if (Math.abs(scale) > ScalarRanges.MOST_SCALE) {
             throw farScale();
         }
-        String digits = (number.group(2) + fraction).replaceFirst("^0+(?=[0-9])", "");
+        String digits = withoutZeros(number.group(2) + fraction);
         if (digits.length() > ScalarRanges.MOST_DIGITS) {
             throw new IllegalArgumentException(
                     "it has " + digits.length() + " digits, more than " + ScalarRanges.MOST_DIGITS);
@@ -173,10 +173,16 @@ final class ScalarTexts {
         if (digits == null) {
             return 0;
         }
-        if (digits.length() > EXPONENT_DIGITS) {
+        String shortest = withoutZeros(digits);
+        if (shortest.length() > EXPONENT_DIGITS) {
             throw farScale();
         }
-        return Long.parseLong(sign + digits);
+        return Long.parseLong(sign + shortest);
+    }
+
+    /** Not by the pattern, which would try each way to divide a long row of zeros. */
+    private static String withoutZeros(String digits) {
+        return digits.replaceFirst("^0+(?=[0-9])", "");
     }
 
     private static IllegalArgumentException farScale() {

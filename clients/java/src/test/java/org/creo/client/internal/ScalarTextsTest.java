@@ -300,6 +300,14 @@ class ScalarTextsTest {
         assertEquals("\"1.00\"", JsonTypes.BIG_DECIMAL.toText(new BigDecimal("1.00")));
     }
 
+    /** A row of zeros can be divided in many ways, which a pattern must not try one after the other. */
+    @Test
+    void manyZerosAreReadAtOnce() {
+        String zeros = "0".repeat(1_000_000);
+        refused("1E" + zeros + "x", ScalarTexts::bigDecimal);
+        reads(new BigDecimal("1E+3"), "1E" + zeros + "3", ScalarTexts::bigDecimal);
+    }
+
     @Test
     void othersGetDecimalNumbersAsNumbers() {
         JsonWriter out = new JsonWriter(JsonLimits.OTHERS);

@@ -114,15 +114,20 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         };
     }
 
-    /** A text of its own form; the document's language has names for most of them. */
+    /**
+     * A text of its own form; the document's language has names for most of them. Durations by that name have neither
+     * fractions nor signs.
+     */
     private static Node spelled(Scalar type) {
-        String format = switch (type.form()) {
-            case INSTANT -> "date-time";
-            case DATE -> "date";
-            case DECIMAL -> "decimal";
-            default -> type.word();
+        Node text = Node.of("type", "string");
+        Node schema = switch (type.form()) {
+            case INSTANT -> format(text, "date-time");
+            case DURATION -> text;
+            case DATE -> format(text, "date");
+            case DECIMAL -> format(text, "decimal");
+            default -> format(text, type.word());
         };
-        return format(Node.of("type", "string"), format).put("pattern", Patterns.spelled(type));
+        return schema.put("pattern", Patterns.spelled(type));
     }
 
     private static Node format(Node schema, String format) {

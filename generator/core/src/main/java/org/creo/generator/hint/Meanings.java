@@ -52,9 +52,12 @@ final class Meanings {
     /** What was done at a point, other than by a word that ends in -ed: sentAt. */
     private static final Set<String> DONE = words("sent seen read begun begins born paid left lost won done run built"
             + " found taken given made expires starts ends written held met set sold bought shown known login logout");
+    /** Words that end in -ed, and say nothing of what was done. */
+    private static final Set<String> ENDING_IN_ED =
+            words("speed seed feed need red bed shed weed breed reed deed shared scaled");
     /** Where something is, not when. */
     private static final Set<String> PLACED =
-            words("located placed positioned attached pointed aimed anchored directed valued priced estimated need");
+            words("located placed positioned attached pointed aimed anchored directed valued priced estimated");
 
     /** Words for a span of time, wherever they are last. */
     private static final Set<String> SPANS =
@@ -167,7 +170,7 @@ final class Meanings {
     }
 
     private static boolean isDone(String word) {
-        return (word.endsWith("ed") || DONE.contains(word)) && !PLACED.contains(word);
+        return (word.endsWith("ed") && !ENDING_IN_ED.contains(word) || DONE.contains(word)) && !PLACED.contains(word);
     }
 
     private static Optional<Meaning> span(Words words) {

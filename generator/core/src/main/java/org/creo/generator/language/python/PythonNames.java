@@ -11,6 +11,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
+import org.creo.type.Scalar;
 
 /**
  * PEP 8's names. A name that is taken gets an underscore at its end, as PEP 8 says.
@@ -79,12 +80,15 @@ public final class PythonNames implements ScriptNames {
     private final Set<String> blockingClients;
     /** Structs, enums, exceptions and interfaces, before they give way to clients. */
     private final Set<String> types;
+    /** The classes of Creo's own types, such as {@code Instant}; a struct {@code Instant_} gives way to them. */
+    private final Set<String> objects;
 
     public PythonNames(Description description) {
+        objects = PythonTypes.objects(description).map(Scalar::declared).collect(Collectors.toUnmodifiableSet());
         clients = description.interfaces().stream()
                 .flatMap(service -> Stream.of("Client", "AsyncClient").map(end -> Words.pascal(service.name()) + end))
                 .collect(Collectors.toSet());
-        types = declared(description).map(Words::pascal).collect(Collectors.toSet());
+        types = declared(description).map(this::apart).collect(Collectors.toSet());
         blockingClients = description.interfaces().stream().map(this::client).collect(Collectors.toSet());
     }
 
@@ -102,7 +106,11 @@ public final class PythonNames implements ScriptNames {
 
     @Override
     public String type(String declared) {
-        return escape(escape(Words.pascal(declared), KEYWORDS), clients);
+        return escape(escape(apart(declared), KEYWORDS), clients);
+    }
+
+    private String apart(String declared) {
+        return escape(Words.pascal(declared), objects);
     }
 
     @Override

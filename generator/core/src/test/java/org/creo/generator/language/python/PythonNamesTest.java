@@ -127,6 +127,15 @@ class PythonNamesTest {
         assertEquals("StoreAsyncAsync", names.asyncProtocol(storeAsync));
     }
 
+    /** Users need Creo's class to make a value of it. */
+    @Test
+    void aTypeGivesWayToAClassOfCreos() {
+        Description description = Parsed.description("struct Instant_ { Instant at; } struct uUID { int x; }");
+        PythonNames clashing = new PythonNames(description);
+        assertEquals("Instant_", clashing.type("Instant_"));
+        assertEquals("UUID", clashing.type("uUID"));
+    }
+
     @Test
     void aConstantHidesNoType() {
         Description description =
