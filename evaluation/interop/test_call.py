@@ -129,7 +129,7 @@ def test_every_construct_is_what_a_generated_client_sees(fresh_host: str, client
         )
         assert list(counted) == ["ERROR", "DEBUG"], "the order is that of the map"
         assert call(host, "Constructs.mirror", {"root": as_json(root)}) == as_json(service.mirror(root))
-        assert call(host, "find", ["yes"]) == as_json(service.find("yes"))
+        assert call(host, "Constructs.find", ["yes"]) == as_json(service.find("yes"))
         assert call(host, "old", {"text": "kept \U0001f600\u0000"}) == "kept \U0001f600\u0000"
         assert call(host, "log", {"entry": as_json(entry)}) is None
         service.log(entry)
@@ -172,7 +172,7 @@ def test_nesting_is_limited_before_anything_is_sent(host: str) -> None:
 
 def test_a_declared_exception_is_json(host: str, client: Callable[[str], Any]) -> None:
     constructs = client("constructs")
-    refused = creo("call", host, "find", '["no way"]', code=1)
+    refused = creo("call", host, "Constructs.find", '["no way"]', code=1)
     assert refused.stdout == ""
     thrown = json.loads(refused.stderr)
     with constructs.ConstructsClient(host) as service, pytest.raises(constructs.NotFound) as seen:
@@ -181,7 +181,10 @@ def test_a_declared_exception_is_json(host: str, client: Callable[[str], Any]) -
         "exception": "NotFound",
         "fields": {"key": seen.value.key, "searched": as_json(seen.value.searched)},
     }
-    assert json.loads(creo("call", host, "find", '[""]', code=1).stderr) == {"exception": "Empty", "fields": {}}
+    assert json.loads(creo("call", host, "Constructs.find", '[""]', code=1).stderr) == {
+        "exception": "Empty",
+        "fields": {},
+    }
 
 
 def test_failures_of_the_service_and_of_the_user_differ(host: str) -> None:
@@ -195,11 +198,11 @@ def test_failures_of_the_service_and_of_the_user_differ(host: str) -> None:
 
 def test_letters_survive_or_are_refused(host: str) -> None:
     """In the locale C, Java cannot read them from the command line."""
-    told = creo("call", host, "echo", '["é☃"]', env={**os.environ, "LC_ALL": "C.UTF-8"})
+    told = creo("call", host, "Faults.echo", '["é☃"]', env={**os.environ, "LC_ALL": "C.UTF-8"})
     assert told.stdout == '"é☃"\n'
     in_c = {**os.environ, "LC_ALL": "C"}
-    assert "set LC_ALL=C.UTF-8" in creo("call", host, "echo", '["é☃"]', code=2, env=in_c).stderr
-    assert creo("call", host, "echo", "-", input='["é☃"]', env=in_c).stdout == '"é☃"\n'
+    assert "set LC_ALL=C.UTF-8" in creo("call", host, "Faults.echo", '["é☃"]', code=2, env=in_c).stderr
+    assert creo("call", host, "Faults.echo", "-", input='["é☃"]', env=in_c).stdout == '"é☃"\n'
 
 
 def test_a_description_does_where_the_host_gives_none(host: str) -> None:
@@ -354,12 +357,12 @@ def test_a_streamed_result_is_a_line_for_each_item(host: str) -> None:
 
 def test_a_stream_is_read_from_standard_input_or_a_file(host: str, tmp_path: Path) -> None:
     items = json_lines(readings(10_000))
-    assert lines(host, "total", '["å"]', items=items) == [sum(range(10_000))]
-    assert lines(host, "total", '{"label": ""}') == [0]
+    assert lines(host, "Trials.total", '["å"]', items=items) == [sum(range(10_000))]
+    assert lines(host, "Trials.total", '{"label": ""}') == [0]
     file = tmp_path / "readings.jsonl"
     file.write_text(items, encoding="utf-8")
-    assert lines(host, "total", '["x"]', "--items", file) == [sum(range(10_000))]
-    assert lines(host, "total", "-", "--items", file, items='["x"]') == [sum(range(10_000))]
+    assert lines(host, "Trials.total", '["x"]', "--items", file) == [sum(range(10_000))]
+    assert lines(host, "Trials.total", "-", "--items", file, items='["x"]') == [sum(range(10_000))]
 
 
 def test_streams_both_ways_answer_item_by_item(host: str) -> None:

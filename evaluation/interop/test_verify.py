@@ -98,7 +98,9 @@ def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> N
     answers = {name: run(command, input=questions).stdout.splitlines() for name, command in commands.items()}
     assert {len(lines) for lines in answers.values()} == {len(spoilt)} and len(spoilt) > 50_000
     for (kind, data, whole), *given in zip(spoilt, *answers.values()):
-        said = {"refused" if answer.startswith("! ") else answer for answer in given}
+        # Python alone has only dates of the years 1 to 9999.
+        dated = [answer for answer in given if "is no datetime.date" not in answer]
+        said = {"refused" if answer.startswith("! ") else answer for answer in dated}
         assert said == {"refused"} or whole and said == {f"= {data.hex()}"}, (
             kind,
             data.hex(),
