@@ -174,10 +174,10 @@ COMPILERS = {
 def by_tls(told: Told, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """By the name of each call, its code as a page shows it that came by TLS, with a token."""
     folder = tmp_path_factory.mktemp("secure")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     for module in EXPLORER.glob("*.js"):
-        # Node 20 takes no other for a module.
-        text = re.sub(r'(from "\./.+?)\.js"', r'\1.mjs"', module.read_text(encoding="utf-8"))
-        (folder / f"{module.stem}.mjs").write_text(text, encoding="utf-8")
+        shutil.copy(module, folder)
+    shutil.copytree(ROOT / "clients" / "typescript" / "runtime", folder / "runtime")
     code = {}
     for host in SERVED:
         page = (told.folder / f"{SERVED[host].description.stem}.html").read_text(encoding="utf-8")
