@@ -83,7 +83,7 @@ void creo_localdate_to_day(int32_t days, int32_t *year, int32_t *month, int32_t 
     *day = date.day;
 }
 
-/* Reading texts. Each function moves *at behind what it has read. */
+/* Reading texts. Each function moves *at past what it has read. */
 
 static bool take(const char **at, char wanted)
 {
@@ -183,12 +183,12 @@ static bool take_offset(const char **at, int64_t *seconds)
     }
     int64_t hours = 0;
     int64_t minutes = 0;
-    const bool behind = take(at, '-');
-    if ((!behind && !take(at, '+')) || !take_pair(at, 19, &hours) || !take(at, ':') || !take_pair(at, 60, &minutes)) {
+    const bool negative = take(at, '-');
+    if ((!negative && !take(at, '+')) || !take_pair(at, 19, &hours) || !take(at, ':') || !take_pair(at, 60, &minutes)) {
         return false;
     }
     const int64_t offset = hours * SECONDS_OF_AN_HOUR + minutes * SECONDS_OF_A_MINUTE;
-    *seconds = behind ? -offset : offset;
+    *seconds = negative ? -offset : offset;
     return offset <= 18 * SECONDS_OF_AN_HOUR;
 }
 
