@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.rule;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * The numbers that are allowed, from one to another. Both are among them, and at least one is given. What is not a
+ * number is not in any range.
+ */
+public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
+
+    /** @param min the least number, as digits; likewise the greatest; empty where there is none */
+    public static Range of(String min, String max) {
+        return new Range(number(min), number(max));
+    }
+
+    private static Optional<BigDecimal> number(String digits) {
+        return digits.isEmpty() ? Optional.empty() : Optional.of(new BigDecimal(digits));
+    }
+
+    public boolean has(BigDecimal number) {
+        return min.stream().noneMatch(least -> number.compareTo(least) < 0)
+                && max.stream().noneMatch(most -> number.compareTo(most) > 0);
+    }
+
+    /** Whether it has all numbers that the other one has. */
+    public boolean contains(Range other) {
+        return min.stream().allMatch(least -> other.min.stream().anyMatch(theirs -> theirs.compareTo(least) >= 0))
+                && max.stream().allMatch(most -> other.max.stream().anyMatch(theirs -> theirs.compareTo(most) <= 0));
+    }
+
+    /** The range in messages, for example {@code 0..100}, or {@code 0..} where there is no greatest number. */
+    public String words() {
+        return min.map(Range::digits).orElse("") + ".." + max.map(Range::digits).orElse("");
+    }
+
+    /** A number as a description writes it; a large one with an exponent. */
+    public static String digits(BigDecimal number) {
+        BigDecimal plain = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+        int zeros = Math.max(Math.abs(plain.scale()), plain.precision() - plain.scale());
+        return zeros > 25 ? plain.toString() : plain.toPlainString();
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rules for one value, and for what is in it. Those of an {@code Optional} are for the value inside.
+ *
+ * @param range of a number
+ * @param length of a text, an array or a map
+ * @param pattern of a text
+ * @param keys rules for the keys of a map
+ * @param items rules for the items of an array or a stream, or for the values of a map
+ */
+public record Rules(
+        Optional<Range> range,
+        Optional<Length> length,
+        Optional<TextPattern> pattern,
+        Optional<Rules> keys,
+        Optional<Rules> items) {
+
+    /** Allows all values of a type. */
+    public static final Rules NONE =
+            new Rules(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    public Rules {
+        keys = keys.filter(rules -> !rules.isEmpty());
+        items = items.filter(rules -> !rules.isEmpty());
+    }
+
+    /** Begins the rules of a value, to which the other methods add. */
+    public static Rules none() {
+        return NONE;
+    }
+
+    /** @param min the least number, as digits; likewise the greatest; empty where there is none */
+    public Rules range(String min, String max) {
+        return new Rules(Optional.of(Range.of(min, max)), length, pattern, keys, items);
+    }
+
+    public Rules length(long min, long max) {
+        return new Rules(range, Optional.of(Length.of(min, max)), pattern, keys, items);
+    }
+
+    public Rules length(long min) {
+        return new Rules(range, Optional.of(Length.from(min)), pattern, keys, items);
+    }
+
+    /** @throws IllegalArgumentException if it is not a pattern */
+    public Rules pattern(String text) {
+        return new Rules(range, length, Optional.of(TextPattern.of(text)), keys, items);
+    }
+
+    public Rules keys(Rules rules) {
+        return new Rules(range, length, pattern, Optional.of(rules), items);
+    }
+
+    public Rules items(Rules rules) {
+        return new Rules(range, length, pattern, keys, Optional.of(rules));
+    }
+
+    public boolean isEmpty() {
+        return range.isEmpty() && length.isEmpty() && pattern.isEmpty() && keys.isEmpty() && items.isEmpty();
+    }
+
+    /** The rules as a description writes them, with blanks between them; empty where there are none. */
+    public String declared() {
+        return String.join(" ", list());
+    }
+
+    private List<String> list() {
+        List<String> all = new ArrayList<>();
+        range.ifPresent(each -> all.add("@RANGE(" + bounds(each) + ")"));
+        length.ifPresent(each -> all.add("@LENGTH(" + bounds(each) + ")"));
+        pattern.ifPresent(each -> all.add("@PATTERN(" + each.quoted() + ")"));
+        keys.ifPresent(each -> all.add("@KEYS(" + inside(each) + ")"));
+        items.ifPresent(each -> all.add("@ITEMS(" + inside(each) + ")"));
+        return all;
+    }
+
+    private static String inside(Rules rules) {
+        List<String> all = rules.list();
+        return all.size() == 1 ? all.get(0) : "{" + String.join(", ", all) + "}";
+    }
+
+    private static String bounds(Range range) {
+        Optional<String> min = range.min().map(Range::digits);
+        Optional<String> max = range.max().map(Range::digits);
+        if (min.isPresent() && max.isPresent()) {
+            return min.get() + ", " + max.get();
+        }
+        return min.map(digits -> "min = " + digits).orElseGet(() -> "max = " + max.orElseThrow());
+    }
+
+    private static String bounds(Length length) {
+        if (length.max().isEmpty()) {
+            return "min = " + length.min();
+        }
+        long max = length.max().getAsLong();
+        return length.min() == 0 ? "max = " + max : length.min() + ", " + max;
+    }
+}
