@@ -26,13 +26,13 @@ final class AutomatonBuilder {
     /** How many characters a pattern has, written out without repetitions. */
     private static final int MOST_CHARACTERS = 10_000;
     /** How many states there may be, and how many places the table may have: clients carry it. */
-    private static final int MOST_STATES = 2_000;
+    private static final int MOST_STATES = 4_000;
     private static final int MOST_PLACES = 8_000;
 
     private final List<CharacterSet> sets = new ArrayList<>();
     /** For each state, those that can be reached from it without a character. */
     private final List<List<Integer>> silent = new ArrayList<>();
-    /** For each state, the set whose characters lead on to the next state but one that was made; or -1. */
+    /** For each state, the index of a set and the state to which its characters lead; null where none do. */
     private final List<int[]> edges = new ArrayList<>();
 
     private final List<Integer> firsts = new ArrayList<>();

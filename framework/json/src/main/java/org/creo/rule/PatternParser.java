@@ -59,7 +59,19 @@ final class PatternParser {
             at++;
             parts.add(sequence());
         }
-        return parts.size() == 1 ? parts.get(0) : new Choice(parts);
+        return parts.size() == 1 ? parts.get(0) : joined(parts);
+    }
+
+    /** A choice; one of single characters is a class, which takes a smaller table. */
+    private static PatternNode joined(List<PatternNode> parts) {
+        CharacterSet set = CharacterSet.EMPTY;
+        for (PatternNode part : parts) {
+            if (!(part instanceof One one)) {
+                return new Choice(parts);
+            }
+            set = set.with(one.set());
+        }
+        return new One(set);
     }
 
     private PatternNode sequence() throws PatternMistake {

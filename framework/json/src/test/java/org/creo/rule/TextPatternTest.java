@@ -25,9 +25,16 @@ class TextPatternTest {
     @Test
     void matchesWhatJavaMatches() {
         Random random = new Random(1);
+        int tooLarge = 0;
         for (int i = 0; i < 3000; i++) {
             String text = pattern(random, 0);
-            TextPattern pattern = TextPattern.of(text);
+            TextPattern pattern;
+            try {
+                pattern = TextPattern.parse(text);
+            } catch (PatternMistake e) {
+                tooLarge++;
+                continue;
+            }
             // Java's \s has the vertical tab, too; its dot leaves out more than the line feed, unless told.
             Pattern java = Pattern.compile(text, Pattern.UNIX_LINES);
             for (int j = 0; j < 20; j++) {
@@ -38,6 +45,7 @@ class TextPatternTest {
             assertTrue(java.matcher(example).matches(), text + " and its example \"" + example + "\"");
             assertTrue(Pattern.compile(pattern.ecma(), Pattern.UNIX_LINES).matcher(example).find(), text);
         }
+        assertTrue(tooLarge < 60, tooLarge + " of 3000 are refused");
     }
 
     private static String pattern(Random random, int depth) {
