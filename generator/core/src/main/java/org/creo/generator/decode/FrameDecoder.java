@@ -312,7 +312,7 @@ final class FrameDecoder {
     }
 
     private static Field item(Method method, String name, TypeRef type) {
-        return new Field(name, type, Documentation.NONE, Optional.empty(), Optional.empty(), method.at(), method.at());
+        return new Field(name, type, Documentation.NONE, method.at(), method.at());
     }
 
     private static boolean fits(Description declared, TypeRef type, Bytes item) {

@@ -153,6 +153,13 @@ public enum Code {
     REMOTE_STATUS(153),
     WITHOUT_REMOTES(154),
 
+    // Rules for values
+    RULE_TYPE(160),
+    RULE_BOUNDS(161),
+    PATTERN(162),
+    RULE_BROKEN(163),
+    RULE_IN_VAIN(164),
+
     // Hints
     SUGGESTED_TYPE(170);
 

@@ -178,7 +178,7 @@ public record Description(
     /** Fields or parameters as JSON has them. */
     public static List<Member> members(List<Field> fields) {
         return fields.stream()
-                .map(field -> new Member(field.name(), field.type(), JsonLiteral.of(field)))
+                .map(field -> new Member(field.name(), field.type(), JsonLiteral.of(field), field.rules()))
                 .toList();
     }
 

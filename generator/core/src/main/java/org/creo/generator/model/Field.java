@@ -3,12 +3,14 @@ package org.creo.generator.model;
 
 import java.util.Optional;
 import org.creo.generator.source.Location;
+import org.creo.rule.Rules;
 import org.creo.type.TypeRef;
 
 /**
  * A field of a struct or exception, or a parameter of a method.
  *
  * @param defaultValue what it is where an older client does not send it
+ * @param rules what a value has to be like in addition to its type
  * @param at where the name is
  * @param typeAt where the type is
  */
@@ -18,8 +20,14 @@ public record Field(
         Documentation documentation,
         Optional<Deprecation> deprecation,
         Optional<Default> defaultValue,
+        Rules rules,
         Location at,
         Location typeAt) {
+
+    /** A field without a default and rules. */
+    public Field(String name, TypeRef type, Documentation documentation, Location at, Location typeAt) {
+        this(name, type, documentation, Optional.empty(), Optional.empty(), Rules.NONE, at, typeAt);
+    }
 
     /** Whether it cannot be left out: it is no optional, and has no default. */
     public boolean isNeeded() {

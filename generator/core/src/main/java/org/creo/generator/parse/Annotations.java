@@ -31,7 +31,7 @@ final class Annotations {
         TYPE("a type", Set.of("DEPRECATED")),
         EXCEPTION("an exception", Set.of("DEPRECATED", "STATUS")),
         INTERFACE("an interface", Set.of("DEPRECATED", "REMOTE", "RESOURCE", "ROLES")),
-        FIELD("a field", Set.of("DEPRECATED", "DEFAULT")),
+        FIELD("a field", Set.of("DEPRECATED", "DEFAULT", "ITEMS", "KEYS", "LENGTH", "PATTERN", "RANGE")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         STATE("a state", Set.of("STATE")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
@@ -54,7 +54,7 @@ final class Annotations {
                         "STATELESS",
                         "TYPE",
                         "WRITES")),
-        PARAMETER("a parameter", Set.of("BODY", "DEFAULT"));
+        PARAMETER("a parameter", Set.of("BODY", "DEFAULT", "ITEMS", "KEYS", "LENGTH", "PATTERN", "RANGE"));
 
         private final String title;
         private final Set<String> allowed;
@@ -65,6 +65,8 @@ final class Annotations {
         }
     }
 
+    private static final String ON_VALUES = "is allowed on fields and parameters";
+
     /** Where the annotations are allowed that are not for methods alone. */
     private static final Map<String, String> ELSEWHERE = Map.ofEntries(
             Map.entry("PACKAGE", "is allowed only once, before everything else"),
@@ -72,6 +74,11 @@ final class Annotations {
             Map.entry("BODY", "is allowed on parameters"),
             Map.entry("DEFAULT", "is allowed on fields, parameters and constants of an enum"),
             Map.entry("DEPRECATED", "is allowed on all but parameters and states"),
+            Map.entry("ITEMS", ON_VALUES),
+            Map.entry("KEYS", ON_VALUES),
+            Map.entry("LENGTH", ON_VALUES),
+            Map.entry("PATTERN", ON_VALUES),
+            Map.entry("RANGE", ON_VALUES),
             Map.entry("REMOTE", "is allowed on interfaces"),
             Map.entry("RESOURCE", "is allowed on interfaces"),
             Map.entry("ROLES", "is allowed on methods and interfaces"),
@@ -131,6 +138,7 @@ final class Annotations {
         return new Marks(
                 deprecation(found.get("DEPRECATED")),
                 defaultValue(found.get("DEFAULT"), node),
+                found.values().stream().filter(RulesParser::isRule).toList(),
                 mark(found.get("ONEWAY")),
                 mark(found.get("IDEMPOTENT")),
                 mark(found.get("STATELESS")),

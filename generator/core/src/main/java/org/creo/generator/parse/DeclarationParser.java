@@ -33,6 +33,7 @@ import org.creo.generator.model.Roles;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
+import org.creo.rule.Rules;
 import org.creo.type.EnumType;
 import org.creo.type.TypeRef;
 
@@ -47,6 +48,7 @@ final class DeclarationParser {
     private final Annotations annotations;
     private final TypeParser types;
     private final LiteralParser literals;
+    private final RulesParser rules;
     private final MethodParser methods;
 
     DeclarationParser(Unit unit, Piece piece, Declared declared, Diagnostics diagnostics) {
@@ -58,6 +60,7 @@ final class DeclarationParser {
         this.annotations = new Annotations(places, diagnostics);
         this.types = new TypeParser(unit.scope(), places, diagnostics);
         this.literals = new LiteralParser(places, diagnostics);
+        this.rules = new RulesParser(literals, places, diagnostics);
         this.methods = new MethodParser(this, places, diagnostics);
     }
 
@@ -182,6 +185,7 @@ final class DeclarationParser {
                         documentation,
                         marks.deprecation(),
                         diagnostics.errors() > before ? Optional.empty() : defaultValue(marks, type),
+                        rules(marks, type),
                         places.of(variable.getName()),
                         typeAt(variable, field)));
     }
@@ -223,6 +227,11 @@ final class DeclarationParser {
             }
             return literals.parse(value, type).map(literal -> new Default(literal, places.of(value)));
         });
+    }
+
+    /** The rules for values of a field or parameter; without those that are wrong, which have then been reported. */
+    Rules rules(Marks marks, TypeRef type) {
+        return rules.parse(marks.rules(), type);
     }
 
     private void takeEnum(EnumDeclaration declaration) {

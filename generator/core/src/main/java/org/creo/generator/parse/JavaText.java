@@ -69,6 +69,7 @@ final class JavaText {
         takeHeader();
         NumbersOfC.replace(source, tokens, text, diagnostics);
         WordsOfJava.replace(source, tokens, text, diagnostics);
+        RulesParser.joinArguments(source, tokens, text);
         replaceKeywords();
         checkDepth();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.parse;
 
+import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.creo.generator.source.Location;
 /**
  * The annotations of one declaration, read.
  *
+ * @param rules those for values
  * @param resource the path of an interface
  * @param remote the URL of an interface
  * @param body where {@code @BODY} is
@@ -23,6 +25,7 @@ import org.creo.generator.source.Location;
 record Marks(
         Optional<Deprecation> deprecation,
         Optional<Expression> defaultValue,
+        List<AnnotationExpr> rules,
         boolean oneway,
         boolean idempotent,
         boolean stateless,

@@ -153,6 +153,7 @@ final class MethodParser {
                         documentation,
                         marks.deprecation(),
                         diagnostics.errors() > before ? Optional.empty() : declarations.defaultValue(marks, type),
+                        declarations.rules(marks, type),
                         places.of(parameter.getName()),
                         places.of(parameter.getType())));
     }

@@ -83,6 +83,6 @@ record Message(Description description, String subject, String name, List<Field>
     }
 
     private static Field one(TypeRef type, Location at) {
-        return new Field("value", type, Documentation.NONE, Optional.empty(), Optional.empty(), at, at);
+        return new Field("value", type, Documentation.NONE, at, at);
     }
 }
