@@ -106,5 +106,5 @@ new RouteDescriptor("${route.verb}", "${route.path}")<#t>
 List.of(<#list members as member><@one member/><#sep>,</#list>)<#t>
 </#macro>
 <#macro one member>
-${"\n                "}new Member("${member.declaredName}", ${member.type}<#if member.initial??>, ${member.initial}</#if>)<#t>
+${"\n                "}new Member("${member.declaredName}", ${member.type}<#if member.initial??>, ${member.initial}</#if>)<#if member.rules??>.with(${member.rules})</#if><#t>
 </#macro>

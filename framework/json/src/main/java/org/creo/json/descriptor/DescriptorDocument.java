@@ -8,6 +8,8 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.rule.Range;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -182,8 +184,28 @@ public final class DescriptorDocument {
                         around + "." + member.name(),
                         Node.of("name", member.name())
                                 .put("type", type(member.type()))
-                                .putPresent("default", member.initial().map(Node.Raw::new))))
+                                .putPresent("default", member.initial().map(Node.Raw::new))
+                                .putFilled("rules", rules(member.rules()))))
                 .toList();
+    }
+
+    /** Rules as an object; bounds are texts, since many programs round large numbers. */
+    private static Node rules(Rules rules) {
+        Node node = Node.of();
+        rules.range().ifPresent(range -> node.put(
+                "range",
+                Node.of()
+                        .putPresent("min", range.min().map(Range::digits))
+                        .putPresent("max", range.max().map(Range::digits))));
+        rules.length().ifPresent(length -> {
+            Node bounds = Node.of("min", length.min());
+            length.max().ifPresent(max -> bounds.put("max", max));
+            node.put("length", bounds);
+        });
+        rules.pattern().ifPresent(pattern -> node.put("pattern", pattern.text()).put("regex", pattern.ecma()));
+        rules.keys().ifPresent(keys -> node.put("keys", rules(keys)));
+        rules.items().ifPresent(items -> node.put("items", rules(items)));
+        return node;
     }
 
     /** Adds what the description says about a name, if it says anything. */

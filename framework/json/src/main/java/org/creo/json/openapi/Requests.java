@@ -53,7 +53,7 @@ record Requests(Schemas schemas, Said said) {
 
     private Node inPath(EndpointDescriptor endpoint, Member member, String name, PathTemplate template) {
         boolean rest = PathTemplate.isRest(endpoint.route().orElseThrow().path(), member.name());
-        Node schema = schemas.inUrl(member.type());
+        Node schema = schemas.inUrl(member.type(), member.rules());
         return parameter(
                         template.names().get(member.name()),
                         "path",
@@ -61,7 +61,12 @@ record Requests(Schemas schemas, Said said) {
                                 said.whole(name + "." + member.name()),
                                 rest ? "It may have several segments, with slashes between them." : ""))
                 .put("required", true)
-                .put("schema", member.type() == Scalar.STRING ? schema.put("minLength", 1) : schema);
+                .put("schema", isEmptyText(schema, member) ? schema.put("minLength", 1) : schema);
+    }
+
+    /** Whether the schema of a text allows the empty one, which a path cannot have. */
+    private static boolean isEmptyText(Node schema, Member member) {
+        return member.type() == Scalar.STRING && !schema.has("minLength");
     }
 
     private Node inQuery(Member member, String name) {
@@ -73,11 +78,11 @@ record Requests(Schemas schemas, Said said) {
                 .putIf(said.isDeprecated(name + "." + member.name()), "deprecated", true);
         TypeRef type = member.type().present();
         if (form == TextForm.JSON) {
-            return parameter.put("content", Answers.content(JSON, initial(schemas.of(type), member)));
+            return parameter.put("content", Answers.content(JSON, initial(schemas.of(type, member.rules()), member)));
         }
         // A text has no brackets: one without bytes is an empty array.
         boolean bytes = type.equals(ArrayType.BYTES);
-        return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type), member));
+        return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type, member.rules()), member));
     }
 
     private Node initial(Node schema, Member member) {
@@ -117,7 +122,7 @@ record Requests(Schemas schemas, Said said) {
                             endpoint.takesBytes()
                                     ? octets()
                                     : Answers.content(
-                                            JSON, schemas.of(whole.get().type()))));
+                                            JSON, schemas.of(whole.get().type(), whole.get().rules()))));
         }
         return members.isEmpty()
                 ? Optional.empty()

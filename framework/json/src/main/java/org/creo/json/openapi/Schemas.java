@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.creo.json.descriptor.Node;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -56,7 +57,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     private Node property(Member member, String name) {
         Node about = Node.of().putFilled("description", said.whole(name));
         member.initial().ifPresent(json -> about.put("default", new Node.Raw(json)));
-        return with(of(member.type()), about.putIf(said.isDeprecated(name), "deprecated", true));
+        return with(of(member.type(), member.rules()), about.putIf(said.isDeprecated(name), "deprecated", true));
     }
 
     /** A schema with more words; in OpenAPI 3.0 nothing may stand next to a reference. */
@@ -143,7 +144,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     /** A number with the limits of its type; the document's language has names for some of the types. */
-    private static Node number(Scalar type) {
+    static Node number(Scalar type) {
         return switch (type) {
             case INT -> format(whole(type), "int32");
             case LONG -> format(whole(type), "int64");
@@ -213,7 +214,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     }
 
     /** The schema of keys of a type; nothing where every text is a key. */
-    private Node key(TypeRef type) {
+    Node key(TypeRef type) {
         return type.asScalar().map(Schemas::key).orElseGet(() -> of(type));
     }
 
@@ -228,7 +229,20 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
 
     @Override
     public Node optional(OptionalType type) {
-        Node value = of(type.value());
+        return orNull(of(type.value()));
+    }
+
+    /** The schema of a type whose values obey rules. */
+    Node of(TypeRef type, Rules rules) {
+        if (rules.isEmpty()) {
+            return of(type);
+        }
+        return type.asOptional()
+                .map(optional -> orNull(new RuledSchema(this, rules).of(optional.value())))
+                .orElseGet(() -> new RuledSchema(this, rules).of(type));
+    }
+
+    private Node orNull(Node value) {
         if (version != V3_1) {
             return with(value, Node.of("nullable", true));
         }
@@ -257,6 +271,13 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         return present.asArray()
                 .map(array -> Node.of("type", "array").put("items", inUrl(array.item())))
                 .orElseGet(() -> of(present));
+    }
+
+    /** The schema of a type as a text in a URL whose values obey rules. */
+    Node inUrl(TypeRef type, Rules rules) {
+        TypeRef present = type.present();
+        Node schema = inUrl(present);
+        return rules.isEmpty() || present.equals(ArrayType.BYTES) ? schema : new RuledSchema(this, rules).inUrl(present);
     }
 
     /** The schema of a body that is bytes and not JSON. */

@@ -20,6 +20,7 @@ public final class Checks {
             new Oneway(),
             new Streams(),
             new EnumValues(),
+            new RuledDefaults(),
             new ClassSizes());
     /** Rules for the whole, which make sense only where every part could be read. */
     private static final List<Check> OF_THE_WHOLE = List.of(
@@ -59,6 +60,7 @@ public final class Checks {
             new Bounds().check(description, diagnostics);
         }
         if (!diagnostics.hasErrors()) {
+            new RuledStates().check(description, diagnostics);
             new UniqueFingerprints().check(description, diagnostics);
             new UniqueSpelling(languages).check(description, diagnostics);
             new UniqueFiles(languages).check(description, diagnostics);

@@ -32,6 +32,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
+import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
@@ -189,7 +190,10 @@ final class DocsModelBuilder {
     private static List<Row> rows(List<Field> fields) {
         return fields.stream()
                 .map(field -> new Row(
-                        Piece.of(field.type()), code(field), words(field.documentation()), text(field.deprecation())))
+                        Piece.of(field.type()),
+                        code(field),
+                        words(field),
+                        text(field.deprecation())))
                 .toList();
     }
 
@@ -227,6 +231,13 @@ final class DocsModelBuilder {
             }
         }
         return paragraphs;
+    }
+
+    /** What a field is, and which values it may have. */
+    private static String words(Field field) {
+        String said = words(field.documentation());
+        String rules = RuleWords.of(field);
+        return said.isEmpty() || rules.isEmpty() ? said + rules : said + " " + rules;
     }
 
     private static String words(Documentation documentation) {

@@ -92,7 +92,9 @@ public final class DescriptionPrinter {
     private static String field(Field field) {
         Optional<Default> value = field.defaultValue();
         return value.map(given -> "@DEFAULT(" + literal(given.value(), field.type()) + ") ")
-                        .orElse("") + field.type().declared() + " " + field.name();
+                        .orElse("")
+                + (field.rules().isEmpty() ? "" : field.rules().declared() + " ")
+                + field.type().declared() + " " + field.name();
     }
 
     private void add(Interface service) {

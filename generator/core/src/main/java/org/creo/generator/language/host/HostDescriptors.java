@@ -94,8 +94,9 @@ public record HostDescriptors(
      *
      * @param type an expression
      * @param initial a literal for its default as JSON, else null
+     * @param rules an expression for the rules of its values, else null
      */
-    public record Member(String declaredName, String type, String initial) {}
+    public record Member(String declaredName, String type, String initial, String rules) {}
 
     static HostDescriptors of(Description description, Service service) {
         return new Builder(description).build(service);
@@ -242,11 +243,13 @@ public record HostDescriptors(
 
         private List<Member> members(List<Field> fields) {
             imports.add(!fields.isEmpty(), "Member");
+            imports.add(fields.stream().anyMatch(field -> !field.rules().isEmpty()), "Rules");
             return fields.stream()
                     .map(field -> new Member(
                             field.name(),
                             types.of(field.type()),
-                            JsonLiteral.of(field).map(JavaLiterals::longText).orElse(null)))
+                            JsonLiteral.of(field).map(JavaLiterals::longText).orElse(null),
+                            field.rules().isEmpty() ? null : HostRules.of(field.rules())))
                     .toList();
         }
     }

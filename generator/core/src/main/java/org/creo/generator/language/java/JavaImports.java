@@ -76,6 +76,7 @@ public final class JavaImports {
                             "MethodDescriptor",
                             "MethodDescriptor.Thrown",
                             "RouteDescriptor")),
+            Map.entry("org.creo.rule", List.of("Rules")),
             Map.entry(
                     "org.creo.type",
                     List.of(
