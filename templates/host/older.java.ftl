@@ -32,7 +32,7 @@ final class ${older.api.name}Older {
         return java.util.List.of(<#list older.methods as method>${"\n                "}<@bindings.binding method.binding/><#sep>,</#list>);
     }
 <#list older.methods as method>
-<@parts.arguments method/>
+<@parts.arguments older.api method/>
 <@parts.handler older.api method/>
 </#list>
 <#if older.receives>

@@ -10,16 +10,16 @@ final class ${api.name}Codec {
     }
 <#list api.methods as method>
     <#if method.request.arguments?has_content>
-<@parts.arguments method/>
+<@parts.arguments api method/>
     </#if>
     <#if method.answer.result??>
-<@parts.value method.answer.result/>
+<@parts.value api method.answer.result/>
     </#if>
     <#if method.answer.items??>
-<@parts.value method.answer.items/>
+<@parts.value api method.answer.items/>
     </#if>
     <#if method.request.upload??>
-<@parts.value method.request.upload.item/>
+<@parts.value api method.request.upload.item method.declaredName/>
     </#if>
     <#if method.exceptions?has_content>
 <@parts.exceptions method/>

@@ -69,6 +69,9 @@ in.given(${member.variable}, "${member.declaredName}")<#t>
 ,<#if type.all?size lte 3> </#if><#t>
         </#if>
     </#list>
+    <#if type.ruled>
+,<#if type.all?size gt 3>${"\n                "}<#else> </#if>Owned.ALL<#t>
+    </#if>
 );
     }
 </#macro>

@@ -22,7 +22,7 @@
 
 <#macro arguments api method>
     <#if method.request.arguments?has_content>
-        ${api.name}Codec.${method.title}Arguments arguments = read(received, "the arguments of ${method.declaredName}", ${api.name}Codec::read${method.title}Arguments);
+        ${api.name}Codec.${method.title}Arguments arguments = read(received, "the arguments of ${method.declaredName}", <#if method.request.checks?has_content>in -> ${api.name}Codec.checked(${api.name}Codec.read${method.title}Arguments(in))<#else>${api.name}Codec::read${method.title}Arguments</#if>);
     <#else>
         read(received, "the arguments of ${method.declaredName}", in -> { in.end(); return in; });
     </#if>

@@ -4,7 +4,7 @@
 <#import "bindings.ftl" as bindings>
 <#import "older-calls.ftl" as calls>
 
-<#macro arguments method>
+<#macro arguments api method>
 
     /** What a request to {@code ${method.signature}} of ${method.release} carries, without what is gone. */
     private static final class <@name method/> {
@@ -25,6 +25,14 @@
             in.end();
         }
     }
+    <#if method.checked?has_content>
+
+    /** The arguments, unless they break today's rules. */
+    private static <@name method/> checked(<@name method/> arguments) {
+        ${api.name}Codec.check${method.today.title}Arguments(ValuePlace.received()<#list method.checked as value>, ${value}</#list>);
+        return arguments;
+    }
+    </#if>
 </#macro>
 
 <#macro name method>
@@ -57,7 +65,7 @@ org.creo.framework.queue.Arguments received<#t>
 </#macro>
 
 <#macro decoded api method>
-        <@name method/> arguments = ${api.name}Dispatcher.read(received, "the arguments of ${method.today.declaredName} as in ${method.release}", <@name method/>::new);
+        <@name method/> arguments = ${api.name}Dispatcher.read(received, "the arguments of ${method.today.declaredName} as in ${method.release}", <#if method.checked?has_content>in -> checked(new <@name method/>(in))<#else><@name method/>::new</#if>);
 </#macro>
 
 <#-- Calls the service and encodes the outcome. -->

@@ -47,12 +47,18 @@
          *
          * @throws IllegalStateException if something is not set; the message names it
     </#if>
+    <#if struct.ruled>
+    <#if !struct.builder.demanding()>
+         *
+    </#if>
+         * @throws IllegalArgumentException if something breaks its rule; the message says where
+    </#if>
          */
         public ${struct.name} build() {
-            return new ${struct.name}(
+            return <#if struct.ruled>Rules.made(</#if>new ${struct.name}(
     <#list struct.builder.fields as each>
                     <@built each/><#sep>,</#sep><#if each?is_last><#if struct.constructor.owning??>,
-                    Owned.ALL</#if>);</#if>
+                    Owned.ALL</#if>)<#if struct.ruled>)</#if>;</#if>
     </#list>
         }
     }

@@ -20,6 +20,9 @@
     public ${type.name}(${type.constructor.parameters}) {
     <#if type.constructor.owning??>
         this(<@gap type.constructor/><#list type.fields as field><@given field/>,<@gap type.constructor " "/></#list>Owned.ALL);
+        <#if type.ruled>
+        Rules.made(this);
+        </#if>
     }
 
     /** Copies nothing: for the codec, which keeps no reference to the arguments. */

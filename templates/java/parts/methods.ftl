@@ -2,7 +2,7 @@
 <#-- The functions of the codec for the arguments, the result and the items of one method. -->
 <#import "steps.ftl" as steps>
 
-<#macro arguments method>
+<#macro arguments api method>
 
     /** What a request to {@code ${method.declaredName}} carries. */
     static final class ${method.title}Arguments {
@@ -21,6 +21,9 @@
     <#list method.request.arguments as part>
 <@check part "        "/>
     </#list>
+    <#if method.request.checks?has_content>
+        check${method.title}Arguments(ValuePlace.given("${api.declaredName}.${method.declaredName}: ")<#list method.request.arguments as part>, ${part.variable}</#list>);
+    </#if>
 <@steps.write method.request.steps/>
     }
 
@@ -29,13 +32,31 @@
         in.end();
         return new ${method.title}Arguments(<#list method.request.arguments as part>${part.variable}<#sep>, </#list>);
     }
+    <#if method.request.checks?has_content>
+
+    /** Refuses arguments that break their rules. */
+    static void check${method.title}Arguments(ValuePlace at<#list method.request.arguments as part>, ${part.type} ${part.variable}</#list>) {
+        <#list method.request.checks as check>
+        at.check("${check.declaredName}", Rules.${check.rule}, ${check.value});
+        </#list>
+    }
+
+    /** Arguments that were received, unless they break their rules. */
+    static ${method.title}Arguments checked(${method.title}Arguments arguments) {
+        check${method.title}Arguments(ValuePlace.received()<#list method.request.arguments as part>, arguments.${part.variable}</#list>);
+        return arguments;
+    }
+    </#if>
 </#macro>
 
 <#-- A result, or an item of a stream. -->
-<#macro value value>
+<#macro value api value method="">
 
     static void write${value.name}(WireWriter out, ${value.part.type} ${value.part.variable}) {
 <@check value.part "        "/>
+    <#if value.checks?has_content>
+        check${value.name}(ValuePlace.given("${api.declaredName}.${method}: "), ${value.part.variable});
+    </#if>
         ${value.part.coding.write}${value.part.value}<#if value.part.coding.labelled>, "${value.part.label}"</#if>);
     }
 
@@ -44,6 +65,21 @@
         in.end();
         return ${value.part.variable};
     }
+    <#if value.checks?has_content>
+
+    /** Refuses an item that breaks its rules. */
+    private static void check${value.name}(ValuePlace at, ${value.part.type} ${value.part.variable}) {
+        <#list value.checks as check>
+        at.check("${check.declaredName}", Rules.${check.rule}, ${check.value});
+        </#list>
+    }
+
+    /** An item that was received, unless it breaks its rules. */
+    static ${value.part.type} checked${value.name}(${value.part.type} ${value.part.variable}) {
+        check${value.name}(ValuePlace.received(), ${value.part.variable});
+        return ${value.part.variable};
+    }
+    </#if>
 </#macro>
 
 <#macro exceptions method>

@@ -5,9 +5,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A pattern as a table, by which a text is matched with one step for each character. All languages run the same table.
@@ -51,6 +54,34 @@ public final class Automaton {
     private int classOf(int character) {
         int found = Arrays.binarySearch(firsts, character);
         return classes[found >= 0 ? found : -found - 2];
+    }
+
+    /** Whether all texts that match the other table match this one: no text leads to an end of the other alone. */
+    boolean contains(Automaton other) {
+        TreeSet<Integer> characters = new TreeSet<>();
+        Arrays.stream(firsts).forEach(characters::add);
+        Arrays.stream(other.firsts).forEach(characters::add);
+        Set<List<Integer>> known = new HashSet<>();
+        Deque<List<Integer>> open = new ArrayDeque<>();
+        open.add(List.of(0, 0));
+        while (!open.isEmpty()) {
+            List<Integer> pair = open.poll();
+            int mine = pair.get(0);
+            int theirs = pair.get(1);
+            if (!known.add(pair)) {
+                continue;
+            }
+            if (other.accepting[theirs] && (mine == NONE || !accepting[mine])) {
+                return false;
+            }
+            for (int character : characters) {
+                int next = other.next[theirs][other.classOf(character)];
+                if (next != NONE) {
+                    open.add(List.of(mine == NONE ? NONE : this.next[mine][classOf(character)], next));
+                }
+            }
+        }
+        return true;
     }
 
     /**

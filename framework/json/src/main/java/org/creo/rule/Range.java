@@ -10,6 +10,11 @@ import java.util.Optional;
  */
 public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
 
+    public Range {
+        min = min.map(Range::plain);
+        max = max.map(Range::plain);
+    }
+
     /** @param min the least number, as digits; likewise the greatest; empty where there is none */
     public static Range of(String min, String max) {
         return new Range(number(min), number(max));
@@ -35,9 +40,14 @@ public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
         return min.map(Range::digits).orElse("") + ".." + max.map(Range::digits).orElse("");
     }
 
+    /** The number without zeros at its end, so that equal numbers are equal objects. */
+    private static BigDecimal plain(BigDecimal number) {
+        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+    }
+
     /** A number as a description writes it; a large one with an exponent. */
     public static String digits(BigDecimal number) {
-        BigDecimal plain = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+        BigDecimal plain = plain(number);
         int zeros = Math.max(Math.abs(plain.scale()), plain.precision() - plain.scale());
         return zeros > 25 ? plain.toString() : plain.toPlainString();
     }

@@ -65,6 +65,15 @@ public record Rules(
         return range.isEmpty() && length.isEmpty() && pattern.isEmpty() && keys.isEmpty() && items.isEmpty();
     }
 
+    /** Whether all values that obey the other rules obey these, too. */
+    public boolean contain(Rules other) {
+        return range.stream().allMatch(mine -> other.range.stream().anyMatch(mine::contains))
+                && length.stream().allMatch(mine -> other.length.stream().anyMatch(mine::contains))
+                && pattern.stream().allMatch(mine -> other.pattern.stream().anyMatch(mine::contains))
+                && keys.stream().allMatch(mine -> mine.contain(other.keys.orElse(NONE)))
+                && items.stream().allMatch(mine -> mine.contain(other.items.orElse(NONE)));
+    }
+
     /** The rules as a description writes them, with blanks between them; empty where there are none. */
     public String declared() {
         return String.join(" ", list());

@@ -82,6 +82,11 @@ public final class TextPattern {
         return automaton;
     }
 
+    /** Whether all texts of the other pattern are texts of this one. */
+    public boolean contains(TextPattern other) {
+        return equals(other) || automaton().contains(other.automaton());
+    }
+
     /** How many characters the shortest text has. */
     public int shortest() {
         return automaton().shortest();

@@ -31,14 +31,14 @@ import picocli.CommandLine.Parameters;
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
             "generated again; http: requests without a client; kept: the state that hosts of the old"
                     + " description have in files; views: handlers of a service in Java, where their code compiles"
-                    + " unchanged and gets other parts of the state. With one file: against the"
+                    + " unchanged and gets other parts of the state; rules: values that were taken before. With one file: against the"
                     + " newest release in the creo.lock next to it. With a file and the address of a running host: what"
                     + " clients of the file's description notice there."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compatible",
-            "1:clients break, kept state would get lost, handlers mistake states, or the input has errors",
+            "1:clients break, kept state would get lost, handlers mistake states, values are refused, or the input has errors",
             "2:wrong usage",
             "3:the host could not be reached, or does not describe itself"
         },
@@ -60,7 +60,8 @@ final class DiffCommand extends CreoCommand {
         source,
         http,
         kept,
-        views
+        views,
+        rules
     }
 
     @Parameters(
@@ -150,7 +151,8 @@ final class DiffCommand extends CreoCommand {
         boolean http = !asked(Side.http) || difference.httpCompatible();
         boolean kept = !asked(Side.kept) || difference.keptCompatible();
         boolean views = !asked(Side.views) || difference.viewsCompatible();
-        return wire && source && http && kept && views ? 0 : 1;
+        boolean rules = !asked(Side.rules) || difference.rulesCompatible();
+        return wire && source && http && kept && views && rules ? 0 : 1;
     }
 
     private boolean asked(Side side) {

@@ -11,6 +11,7 @@ import org.creo.generator.evolve.Difference.Handled;
 import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Routed;
+import org.creo.generator.evolve.Difference.Ruled;
 import org.creo.generator.evolve.Difference.Verdict;
 
 /** Prints a difference for programs; every list is present, even if it is empty. */
@@ -28,6 +29,7 @@ final class DifferenceJson {
             json.writeBooleanField("httpCompatible", difference.httpCompatible());
             json.writeBooleanField("keptCompatible", difference.keptCompatible());
             json.writeBooleanField("viewsCompatible", difference.viewsCompatible());
+            json.writeBooleanField("rulesCompatible", difference.rulesCompatible());
             json.writeArrayFieldStart("entries");
             for (Entry entry : difference.entries()) {
                 json.writeStartObject();
@@ -61,6 +63,14 @@ final class DifferenceJson {
                 json.writeStartObject();
                 json.writeStringField("name", method.name());
                 write(json, "views", method.verdict());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("values");
+            for (Ruled value : difference.ruled()) {
+                json.writeStartObject();
+                json.writeStringField("name", value.name());
+                write(json, "rules", value.verdict());
                 json.writeEndObject();
             }
             json.writeEndArray();

@@ -53,7 +53,8 @@ final class RunningHost {
                 difference.entries(),
                 difference.routes(),
                 List.of(),
-                List.of());
+                List.of(),
+                difference.ruled());
     }
 
     private static List<String> names(List<Description> descriptions) {

@@ -99,7 +99,8 @@ public final class Comparison {
                 entries,
                 routes,
                 KeptComparison.of(before, today),
-                ViewComparison.of(before, today));
+                ViewComparison.of(before, today),
+                RuleComparison.of(older, today));
     }
 
     private void gone(Interface service) {

@@ -13,15 +13,28 @@ import java.util.Optional;
  * @param routes the methods of the older one at {@code /INTERFACE/METHOD}, then the routes of both
  * @param kept all states
  * @param handled the methods whose handlers may take one view of a state for another
+ * @param ruled what clients send that has other rules
  */
 public record Difference(
-        String before, String after, List<Entry> entries, List<Routed> routes, List<Kept> kept, List<Handled> handled) {
+        String before,
+        String after,
+        List<Entry> entries,
+        List<Routed> routes,
+        List<Kept> kept,
+        List<Handled> handled,
+        List<Ruled> ruled) {
 
     public Difference {
         entries = List.copyOf(entries);
         routes = List.copyOf(routes);
         kept = List.copyOf(kept);
         handled = List.copyOf(handled);
+        ruled = List.copyOf(ruled);
+    }
+
+    /** Whether values that clients could send go on to be taken. */
+    public boolean rulesCompatible() {
+        return ruled.stream().noneMatch(value -> value.verdict().breaks());
     }
 
     /** Whether the code of handlers that still compiles means the same. */
@@ -96,6 +109,13 @@ public record Difference(
      * @param name for example {@code Shop.place}
      */
     public record Handled(String name, Verdict verdict) {}
+
+    /**
+     * A field or a parameter whose rules changed.
+     *
+     * @param name for example {@code Order.count}, or {@code Shop.place.count} for a parameter
+     */
+    public record Ruled(String name, Verdict verdict) {}
 
     /** How far a change goes. */
     public enum Level {

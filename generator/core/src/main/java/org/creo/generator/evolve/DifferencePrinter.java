@@ -10,6 +10,7 @@ import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Routed;
+import org.creo.generator.evolve.Difference.Ruled;
 import org.creo.generator.evolve.Difference.Verdict;
 
 /** Prints a difference for people: a line for each method and each changed type, below it why. */
@@ -45,6 +46,7 @@ public final class DifferencePrinter {
         text.append(routes(difference.routes()));
         text.append(kept(difference.kept()));
         text.append(handled(difference.handled()));
+        text.append(ruled(difference.ruled()));
         return text.append('\n').append(summary(difference)).toString();
     }
 
@@ -95,6 +97,29 @@ public final class DifferencePrinter {
             add(text, "views", method.verdict().remarks());
         }
         return text.toString();
+    }
+
+    private static String ruled(List<Ruled> values) {
+        StringBuilder text = new StringBuilder();
+        for (Ruled value : values) {
+            text.append(String.format("value      %s  rules: %s\n", value.name(), word(value.verdict())));
+            add(text, "rules", value.verdict().remarks());
+        }
+        return text.toString();
+    }
+
+    /** One line about all rules; empty where none changed. */
+    private static String ruledSummary(Difference difference) {
+        if (difference.ruled().isEmpty()) {
+            return "";
+        }
+        List<Verdict> verdicts =
+                difference.ruled().stream().map(Ruled::verdict).toList();
+        return "rules: "
+                + (difference.rulesCompatible()
+                        ? "compatible, values that were taken go on to be"
+                        : "values that were taken are refused (" + count(verdicts) + ")")
+                + "\n";
     }
 
     /** One line about all handlers; empty where all get the same views. */
@@ -167,7 +192,8 @@ public final class DifferencePrinter {
                 + "\n"
                 + routesSummary(difference)
                 + keptSummary(difference)
-                + handledSummary(difference);
+                + handledSummary(difference)
+                + ruledSummary(difference);
     }
 
     private static String adapted(List<Verdict> verdicts) {

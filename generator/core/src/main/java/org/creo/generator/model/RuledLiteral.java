@@ -38,9 +38,13 @@ public final class RuledLiteral {
                         .map(pattern -> "the text does not match " + pattern));
     }
 
+    private static String what(int length, String many) {
+        return length != 1 ? many : many.equals("entries") ? "entry" : many.substring(0, many.length() - 1);
+    }
+
     private static Optional<String> length(int length, String what, Rules rules) {
         return rules.length()
                 .filter(allowed -> !allowed.has(length))
-                .map(allowed -> "it has " + length + " " + what + ", and " + allowed.words() + " are allowed");
+                .map(allowed -> "it has " + length + " " + what(length, what) + "; allowed: " + allowed.words());
     }
 }

@@ -5,10 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells what to write instead of the annotations that JAX-RS, Spring and ASP.NET have for HTTP. */
+/**
+ * Tells what to write instead of the annotations that JAX-RS, Spring and ASP.NET have for HTTP, and they and Jakarta
+ * Validation for values.
+ */
 final class ForeignAnnotations {
 
     private static final String BY_NAME = "leave it out: what a path has in braces is there, and the rest in the query";
+
+    private static final String LENGTH = "write @LENGTH(1, 64)";
 
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("path", "write @RESOURCE before an interface; the path of a method is in its @GET or the like"),
@@ -37,7 +42,26 @@ final class ForeignAnnotations {
             Map.entry("defaultvalue", "write @DEFAULT"),
             Map.entry("produces", "write @TYPE where the result is byte[]; other results are JSON"),
             Map.entry("consumes", "leave it out: a body is JSON, or bytes where it is a Stream<byte[]>"),
-            Map.entry("responsestatus", "write @STATUS before an exception"));
+            Map.entry("responsestatus", "write @STATUS before an exception"),
+            Map.entry("size", LENGTH),
+            Map.entry("stringlength", LENGTH),
+            Map.entry("minlength", LENGTH),
+            Map.entry("maxlength", LENGTH),
+            Map.entry("notempty", "write @LENGTH(min = 1)"),
+            Map.entry("notblank", "write @LENGTH(min = 1), or a @PATTERN"),
+            Map.entry("min", "write @RANGE(min = ...)"),
+            Map.entry("max", "write @RANGE(max = ...)"),
+            Map.entry("decimalmin", "write @RANGE(min = ...)"),
+            Map.entry("decimalmax", "write @RANGE(max = ...)"),
+            Map.entry("positive", "write @RANGE(min = 1)"),
+            Map.entry("positiveorzero", "write @RANGE(min = 0)"),
+            Map.entry("regularexpression", "write @PATTERN"),
+            Map.entry("regex", "write @PATTERN"),
+            Map.entry("email", "write @PATTERN"),
+            Map.entry("notnull", "leave it out: what may be absent is an Optional, and nothing else is"),
+            Map.entry("nonnull", "leave it out: what may be absent is an Optional, and nothing else is"),
+            Map.entry("required", "leave it out: what may be absent is an Optional, and nothing else is"),
+            Map.entry("nullable", "write Optional<...>"));
 
     private ForeignAnnotations() {}
 

@@ -55,7 +55,13 @@ final class SyntaxErrors {
         Matcher lexical = LEXICAL.matcher(problem.getVerboseMessage());
         if (lexical.find()) {
             Location at = at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
-            diagnostics.error(Code.ODD_CHARACTER, at, "this character is not allowed here");
+            String line = places.source().line(at.line());
+            boolean escaped = line.substring(0, Math.min(at.column() - 1, line.length())).endsWith("\\");
+            diagnostics.error(
+                    Code.ODD_CHARACTER,
+                    at,
+                    "this character is not allowed here",
+                    escaped ? "in a text, write \\\\ for a '\\'" : "");
             return;
         }
         Location at = problem.getLocation()

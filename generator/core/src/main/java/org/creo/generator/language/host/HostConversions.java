@@ -248,8 +248,7 @@ final class HostConversions {
             List<Read> reads = reads(reading);
             String arguments =
                     reading.values().stream().map(value -> value(value, "")).collect(Collectors.joining(", "));
-            boolean owning = today.struct(structs.today()).fields().stream()
-                    .anyMatch(field -> types.of(field.type()).given() != JavaType.Copy.NONE);
+            boolean owning = types.owning(today.struct(structs.today()).fields());
             imports.add(owning, "Owned");
             return new HostOlder.ReadStruct(
                     head,

@@ -38,6 +38,7 @@ public record HostOlder(
      * @param suffix the same as a part of names, for example {@code _1_0_0}
      * @param signature as the release has it
      * @param reads the arguments, without the stream
+     * @param checked the values of all parameters but the stream, where they have rules; may be none
      * @param generic whether a default is an array of maps
      * @param touching null if it touches no state before it runs
      * @param following whether it follows states
@@ -49,6 +50,7 @@ public record HostOlder(
             String signature,
             Binding binding,
             List<Read> reads,
+            List<String> checked,
             boolean generic,
             Touching touching,
             boolean following,

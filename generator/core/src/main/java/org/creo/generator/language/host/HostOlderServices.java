@@ -137,13 +137,23 @@ final class HostOlderServices {
                 .orElseThrow();
         String release = adapted.release().version();
         String upload = adapted.upload().map(conversions::read).orElse(null);
+        List<String> checked = now.request().checks().isEmpty()
+                ? List.of()
+                : adapted.today().fixed().stream()
+                        .map(Field::name)
+                        .map(given)
+                        .toList();
+        Value sentItem = now.request().item();
+        boolean checksItems = sentItem != null && !sentItem.checks().isEmpty();
+        String item = checksItems ? api.name() + "Codec.checked" + sentItem.name() + "(" + upload + ")" : upload;
+        imports.add(!checked.isEmpty(), "ValuePlace");
         List<Argument> arguments = new ArrayList<>();
         for (Field parameter : adapted.today().parameters()) {
-            String item = "an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release;
+            String label = "an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release;
             arguments.add(
                     !parameter.type().isStream()
                             ? new Argument(given.apply(parameter.name()), null)
-                            : new Argument(null, new Source(item, upload)));
+                            : new Argument(null, new Source(label, item)));
         }
         bindings.views(adapted.today(), given).forEach(view -> arguments.add(new Argument(view, null)));
         String path = api.name() + "." + now.declaredName() + ": ";
@@ -178,6 +188,7 @@ final class HostOlderServices {
                 signature,
                 binding,
                 reads,
+                checked,
                 conversions.generic(adapted.request()),
                 bindings.touching(adapted.today(), given),
                 HostBindings.follows(adapted.today()),

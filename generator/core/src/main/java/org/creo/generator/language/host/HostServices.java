@@ -277,7 +277,14 @@ final class HostServices {
     private static Source source(Upload upload, Method method, JavaModel.Interface api) {
         return new Source(
                 "an item of " + upload.declaredName() + " of " + method.name(),
-                api.name() + "Codec::read" + upload.item().name());
+                read(upload, api.name() + "Codec"));
+    }
+
+    private static String read(Upload upload, String codec) {
+        String name = upload.item().name();
+        return upload.item().checks().isEmpty()
+                ? codec + "::read" + name
+                : "in -> " + codec + ".checked" + name + "(" + codec + ".read" + name + "(in))";
     }
 
     private String capacity(Method method) {

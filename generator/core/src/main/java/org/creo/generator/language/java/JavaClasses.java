@@ -29,6 +29,7 @@ import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.Struct;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
@@ -38,6 +39,9 @@ final class JavaClasses {
 
     /** A constructor with more parameters has one on each line. */
     private static final int IN_A_LINE = 3;
+
+    private static final String BROKEN_RULES =
+            " So is what breaks a rule, by an {@code IllegalArgumentException} that says where, unless it was received.";
 
     private final Description description;
     private final JavaNames names;
@@ -97,7 +101,8 @@ final class JavaClasses {
                 new JavaComment()
                         .text(struct.documentation().lines())
                         .say("Immutable; equal by content, numbers by their bits" + decimals(struct.fields()) + "."
-                                + given(struct.fields(), constructor))
+                                + given(struct.fields(), constructor)
+                                + (JavaRules.has(struct.fields()) ? BROKEN_RULES : ""))
                         .deprecated(struct.deprecation())
                         .make(),
                 JavaDocs.deprecated(struct.deprecation()),
@@ -105,6 +110,7 @@ final class JavaClasses {
                 constructor,
                 builder,
                 json.get(struct.name()),
+                JavaRules.has(struct.fields()),
                 new ValueCodec(
                         steps.whole(),
                         steps.steps(),
@@ -136,6 +142,7 @@ final class JavaClasses {
                 constructor,
                 null,
                 null,
+                JavaRules.has(exception.fields()),
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }
 
@@ -248,7 +255,7 @@ final class JavaClasses {
         String parameters = fields.stream()
                 .map(field -> types.text(field.type()) + " " + names.visible(field.name()))
                 .collect(Collectors.joining("," + gap, tall ? gap : "", ""));
-        boolean copies = types(fields).anyMatch(type -> type.given() != Copy.NONE);
+        boolean copies = types.owning(fields);
         String owned = JavaNames.free(
                 "owned",
                 fields.stream()
@@ -273,6 +280,7 @@ final class JavaClasses {
                 .text(field.documentation().lines())
                 .say(!returned.isEmpty(), returned + ".")
                 .say(!type.shape().signs().isEmpty(), unsigned(type))
+                .say(!field.rules().isEmpty(), JavaDocs.escaped(RuleWords.of(field)))
                 .deprecated(field.deprecation())
                 .make();
         JavaType level = type;

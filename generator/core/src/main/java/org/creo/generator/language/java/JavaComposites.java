@@ -70,7 +70,7 @@ final class JavaComposites implements CompositeCases<Composite> {
     }
 
     private void add(List<Field> fields, JavaImports imports) {
-        imports.add(fields.stream().anyMatch(field -> types.of(field.type()).given() != Copy.NONE), "Owned");
+        imports.add(types.owning(fields), "Owned");
     }
 
     private Item item(TypeRef type) {

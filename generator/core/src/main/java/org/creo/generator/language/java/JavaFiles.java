@@ -43,6 +43,11 @@ public final class JavaFiles implements Language {
             internal/ JsonBytes JsonLimits JsonNumbers JsonReader JsonScalar JsonType JsonTypes JsonWriter ScalarTexts
             """);
 
+    /** What values need in addition that have rules. */
+    private static final List<String> RULES = RuntimeFile.names("""
+            internal/ TextTable ValuePlace ValueRule
+            """);
+
     /** What a service needs in addition, for calls in memory. */
     private static final List<String> SERVICE = List.of("ServiceException");
 
@@ -188,7 +193,7 @@ public final class JavaFiles implements Language {
                             new TemplateFile("pom.xml", "java/pom.xml.ftl", new Project(service)),
                             new TemplateFile("README.md", "java/runtime/README.md.ftl", shared)),
                     // Packages that are generated later may call REST services.
-                    runtime(shared.name(), Stream.of(WIRE, JSON, CLIENT, REST).flatMap(List::stream)));
+                    runtime(shared.name(), Stream.of(WIRE, JSON, RULES, CLIENT, REST).flatMap(List::stream)));
         }
     };
 
@@ -210,6 +215,9 @@ public final class JavaFiles implements Language {
         }
         for (JavaJsons.Part json : model.jsons()) {
             files.add(source(service, json.name(), "json", json));
+        }
+        if (model.rules() != null) {
+            files.add(source(service, "Rules", "rules", model.rules()));
         }
         for (Interface api : model.interfaces()) {
             files.add(source(service, api.name() + "Codec", "interface-codec", new InterfaceFile(service, api)));
@@ -251,11 +259,12 @@ public final class JavaFiles implements Language {
     /** @param more what is needed in addition to the part for values, and to that for REST services if there are any */
     private static List<RuntimeFile> ownRuntime(JavaModel model, List<String> more) {
         List<String> json = model.jsons().isEmpty() ? List.of() : JSON;
+        List<String> rules = model.rules() == null ? List.of() : RULES;
         List<String> rest = model.remotes() == null ? List.of() : REST;
         return model.service().shared() == null
                 ? runtime(
                         model.service().runtime(),
-                        Stream.of(WIRE, json, more, rest).flatMap(List::stream))
+                        Stream.of(WIRE, json, rules, more, rest).flatMap(List::stream))
                 : List.of();
     }
 

@@ -104,6 +104,8 @@ public final class JavaImports {
             "RemoteMethod",
             "RestMethod",
             "RestService",
+            "ValuePlace",
+            "ValueRule",
             "WireReader",
             "WireWriter");
 

@@ -37,14 +37,16 @@ final class JavaInterfaces {
     private final Description description;
     private final JavaNames names;
     private final JavaTypes types;
+    private final JavaRules rules;
     private final JavaLiterals literals;
     private final JavaApiComments comments;
     private final Fingerprint fingerprint;
 
-    JavaInterfaces(Description description, JavaNames names, JavaTypes types) {
+    JavaInterfaces(Description description, JavaNames names, JavaTypes types, JavaRules rules) {
         this.description = description;
         this.names = names;
         this.types = types;
+        this.rules = rules;
         this.literals = new JavaLiterals(names);
         this.comments = new JavaApiComments(names);
         this.fingerprint = new Fingerprint(description);
@@ -108,9 +110,16 @@ final class JavaInterfaces {
                 methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
         return imports.add(parts.stream().anyMatch(part -> part.nulls().value()), "Objects")
                 .add(parts.stream().anyMatch(part -> part.nulls().items()), "Values")
+                .add(methods.stream().anyMatch(JavaInterfaces::checks), "ValuePlace")
                 .add(!parts.isEmpty(), "WireReader", "WireWriter")
                 .add(thrown, "CreoException", "WireReader")
                 .list();
+    }
+
+    private static boolean checks(JavaModel.Method method) {
+        return !method.request().checks().isEmpty()
+                || method.request().upload() != null
+                        && !method.request().item().checks().isEmpty();
     }
 
     private static Stream<Part> parts(JavaModel.Method method) {
@@ -201,7 +210,12 @@ final class JavaInterfaces {
                 .map(stream -> new Upload(
                         stream.name(),
                         names.visible(stream.name()),
-                        value(item, method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
+                        value(
+                                item,
+                                method.uploaded().orElseThrow(),
+                                "item",
+                                path + "an item of " + stream.name(),
+                                rules.checks(stream, "item"))))
                 .orElse(null);
         List<Parameter> parameters = new ArrayList<>();
         List<JavaSteps.Travelling> arguments = new ArrayList<>();
@@ -224,16 +238,22 @@ final class JavaInterfaces {
         }
         JavaSteps steps = new JavaSteps(arguments);
         return new Request(
-                parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(), upload);
+                parameters,
+                arguments.stream().map(JavaSteps.Travelling::part).toList(),
+                steps.steps(),
+                upload,
+                method.fixed().stream()
+                        .flatMap(parameter -> rules.checks(parameter, names.variable(parameter.name())).stream())
+                        .toList());
     }
 
     private Answer answer(Method method, String path) {
         String name = JavaNames.title(method) + "Result";
         Value result = method.single()
-                .map(type -> value(name, type, "result", path + "the result"))
+                .map(type -> value(name, type, "result", path + "the result", List.of()))
                 .orElse(null);
         Value items = method.download()
-                .map(type -> value(name, type, "item", path + "an item of the result"))
+                .map(type -> value(name, type, "item", path + "an item of the result", List.of()))
                 .orElse(null);
         return new Answer(
                 method.oneway(),
@@ -242,7 +262,8 @@ final class JavaInterfaces {
                 method.result().map(type -> types.of(type.single()).boxed()).orElse("Void"));
     }
 
-    private Value value(String name, TypeRef type, String variable, String label) {
+    private Value value(
+            String name, TypeRef type, String variable, String label, List<JavaRules.Check> checks) {
         JavaType made = types.of(type);
         return new Value(
                 name,
@@ -253,7 +274,8 @@ final class JavaInterfaces {
                         label,
                         made.nulls(),
                         made.wire().outside()),
-                type.equals(ArrayType.BYTES));
+                type.equals(ArrayType.BYTES),
+                checks);
     }
 
     private Call call(Method method, Interface service, String async, Answer answer) {

@@ -56,8 +56,10 @@ public final class JavaJsons {
      *
      * @param json how it is read and written, a constant; null for an exception
      * @param recursive whether it can hold itself
+     * @param ruled whether its fields have rules, which are not for what is read
      */
-    public record Members(String name, String declaredName, String json, boolean recursive, List<Member> all) {}
+    public record Members(
+            String name, String declaredName, String json, boolean recursive, boolean ruled, List<Member> all) {}
 
     /**
      * A field.
@@ -119,7 +121,9 @@ public final class JavaJsons {
             List<Member> members = Stream.concat(structs.stream(), exceptions.stream())
                     .flatMap(each -> each.all().stream())
                     .toList();
+            boolean ruled = Stream.concat(structs.stream(), exceptions.stream()).anyMatch(Members::ruled);
             imports.add(!enums.isEmpty(), "JsonScalar", "JsonTypes")
+                    .add(ruled, "Owned")
                     .add(!structs.isEmpty(), "JsonReader", "JsonType", "JsonTypes", "JsonWriter")
                     .add(!exceptions.isEmpty(), "JsonReader")
                     .add(members.stream().anyMatch(member -> member.json().contains("JsonTypes.")), "JsonTypes");
@@ -141,6 +145,7 @@ public final class JavaJsons {
                     struct.name(),
                     json.constant(struct.name()),
                     trees.recursive(new StructType(struct.name())),
+                    JavaRules.has(struct.fields()),
                     members(struct.fields(), name -> names.field(name, struct)));
         }
 
@@ -150,6 +155,7 @@ public final class JavaJsons {
                     exception.name(),
                     null,
                     false,
+                    JavaRules.has(exception.fields()),
                     members(exception.fields(), name -> names.field(name, exception)));
         }
 

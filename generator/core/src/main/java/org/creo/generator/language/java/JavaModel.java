@@ -19,6 +19,7 @@ import org.creo.generator.view.Declarations;
  * @param remotes null where no REST service of others is called
  * @param codecs the classes that write and read all of them
  * @param jsons those that do so with JSON
+ * @param rules null where values have none
  */
 public record JavaModel(
         Service service,
@@ -27,6 +28,7 @@ public record JavaModel(
         List<ValueClass> exceptions,
         List<JavaCodecs.Part> codecs,
         List<JavaJsons.Part> jsons,
+        JavaRules.Part rules,
         List<Interface> interfaces,
         JavaRemotes remotes,
         JavaReadme readme) {
@@ -35,7 +37,8 @@ public record JavaModel(
         JavaNames names = new JavaNames(description);
         JavaTypes types = new JavaTypes(description, names);
         JavaClasses classes = new JavaClasses(description, names, types);
-        JavaInterfaces interfaces = new JavaInterfaces(description, names, types);
+        JavaRules rules = new JavaRules(description, names, types);
+        JavaInterfaces interfaces = new JavaInterfaces(description, names, types, rules);
         JavaComposites composites = new JavaComposites(types);
         Declarations declarations = new Declarations(description);
         String version = description.packageVersion();
@@ -54,6 +57,7 @@ public record JavaModel(
                 declarations.structs().stream().map(classes::struct).toList();
         List<ValueClass> exceptions =
                 description.exceptions().stream().map(classes::exception).toList();
+        List<Interface> made = description.interfaces().stream().map(interfaces::of).toList();
         return new JavaModel(
                 service,
                 enums,
@@ -68,7 +72,8 @@ public record JavaModel(
                         exceptions,
                         composites.of(declarations.composites())),
                 JavaJsons.of(description, service, names, types),
-                description.interfaces().stream().map(interfaces::of).toList(),
+                rules.part(service),
+                made,
                 JavaRemotes.of(description, names, types, interfaces),
                 JavaReadme.of(description, names, types));
     }
@@ -142,6 +147,7 @@ public record JavaModel(
      *
      * @param builder null for an exception
      * @param json how it is read from JSON and written as JSON, a constant; null for an exception
+     * @param ruled whether its fields have rules
      */
     public record ValueClass(
             String name,
@@ -153,6 +159,7 @@ public record JavaModel(
             Constructor constructor,
             Builder builder,
             String json,
+            boolean ruled,
             ValueCodec codec) {}
 
     /**
@@ -416,8 +423,14 @@ public record JavaModel(
      * @param arguments all but the stream; may be none
      * @param steps how these are written and read
      * @param upload the stream, else null
+     * @param checks what checks the rules of all but the stream; may be none
      */
-    public record Request(List<Parameter> parameters, List<Part> arguments, List<Step> steps, Upload upload) {
+    public record Request(
+            List<Parameter> parameters,
+            List<Part> arguments,
+            List<Step> steps,
+            Upload upload,
+            List<JavaRules.Check> checks) {
 
         /** An item of the stream, else null. */
         public Value item() {
@@ -446,8 +459,9 @@ public record JavaModel(
      *
      * @param name what follows {@code read} and {@code write} in the names of its functions in the codec
      * @param bytes whether it is an array of bytes
+     * @param checks what checks the rules of an item that is sent; may be none
      */
-    public record Value(String name, Part part, boolean bytes) {}
+    public record Value(String name, Part part, boolean bytes, List<JavaRules.Check> checks) {}
 
     public record Thrown(String name, String declaredName, String id) {}
 

@@ -256,6 +256,10 @@ public final class JavaNames implements Names {
         if (JavaJsons.any(description)) {
             names.addAll(OF_JSON);
         }
+        if (JavaRules.any(description)) {
+            names.add("Rules");
+            names.addAll(JavaRules.RUNTIME);
+        }
         description.interfaces().forEach(service -> names.addAll(around(service, service.name())));
         for (Interface service : description.remotes()) {
             names.addAll(around(service, service.name()));

@@ -66,6 +66,12 @@ public final class JavaTypes {
         return made;
     }
 
+    /** Whether a class with these fields has a constructor for codecs, which copies nothing and checks no rules. */
+    public boolean owning(List<Field> fields) {
+        return JavaRules.has(fields)
+                || fields.stream().anyMatch(field -> of(field.type()).given() != Copy.NONE);
+    }
+
     /** The type as Java writes it, also for a stream. */
     public String text(TypeRef type) {
         return type.asStream()

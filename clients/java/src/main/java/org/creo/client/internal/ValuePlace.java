@@ -1,0 +1,125 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.creo.client.MalformedException;
+
+/**
+ * Where a check of rules is: for example {@code sample.weights[3]}. It knows what becomes of a value that breaks a rule,
+ * as that depends on who made it. For one thread at a time.
+ */
+public final class ValuePlace {
+    /** Longer keys of maps are cut off. */
+    private static final int LONGEST_KEY = 40;
+
+    private final String before;
+    private final boolean received;
+    /** Names of fields, indexes and keys, from the outside to the inside. */
+    private final List<Step> steps = new ArrayList<>();
+
+    private ValuePlace(String before, boolean received) {
+        this.before = before;
+        this.received = received;
+    }
+
+    /**
+     * The place of values that a program makes: those that break a rule are refused by an
+     * {@link IllegalArgumentException}.
+     *
+     * @param before what comes before the name of a field, such as {@code Sample.}
+     */
+    public static ValuePlace given(String before) {
+        return new ValuePlace(before, false);
+    }
+
+    /** The place of values that came from somebody else: those that break a rule are a {@link MalformedException}. */
+    public static ValuePlace received() {
+        return new ValuePlace("", true);
+    }
+
+    /** Checks a field, a parameter or what is in it. */
+    public void check(String field, ValueRule rule, Object value) {
+        steps.add(new Step(Kind.FIELD, field));
+        rule.check(value, this);
+        steps.remove(steps.size() - 1);
+    }
+
+    void checkItem(int index, ValueRule rule, Object value) {
+        check(Kind.INDEX, index, rule, value);
+    }
+
+    void checkKey(Object key, ValueRule rule) {
+        check(Kind.KEY, key, rule, key);
+    }
+
+    void checkValue(Object key, ValueRule rule, Object value) {
+        check(Kind.VALUE, key, rule, value);
+    }
+
+    private void check(Kind kind, Object step, ValueRule rule, Object value) {
+        steps.add(new Step(kind, step));
+        rule.check(value, this);
+        steps.remove(steps.size() - 1);
+    }
+
+    /** Refuses an item of the value that is here. */
+    RuntimeException wrong(int index, String mistake) {
+        steps.add(new Step(Kind.INDEX, index));
+        return wrong(mistake);
+    }
+
+    /** Refuses the value that is here. */
+    RuntimeException wrong(String mistake) {
+        StringBuilder text = new StringBuilder(before);
+        for (Step step : steps) {
+            if (step.kind != Kind.FIELD) {
+                text.append('[').append(shown(step.value)).append(']');
+            } else {
+                text.append(step == steps.get(0) ? "" : ".").append(step.value);
+            }
+        }
+        boolean key = !steps.isEmpty() && steps.get(steps.size() - 1).kind == Kind.KEY;
+        text.append(": ").append(key ? "as a key, " : "").append(mistake);
+        return received ? new MalformedException(text.toString()) : new IllegalArgumentException(text.toString());
+    }
+
+    private static String shown(Object key) {
+        if (!(key instanceof String)) {
+            return String.valueOf(key);
+        }
+        String text = (String) key;
+        StringBuilder shown = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); ) {
+            int character = text.codePointAt(i);
+            if (i >= LONGEST_KEY) {
+                return shown.append("...\"").toString();
+            }
+            if (character == '"' || character == '\\') {
+                shown.append('\\');
+            }
+            shown.appendCodePoint(Character.isISOControl(character) ? '?' : character);
+            i += Character.charCount(character);
+        }
+        return shown.append('"').toString();
+    }
+
+    private enum Kind {
+        FIELD,
+        INDEX,
+        /** The key of a map itself. */
+        KEY,
+        /** What a map has by a key. */
+        VALUE
+    }
+
+    private static final class Step {
+        private final Kind kind;
+        private final Object value;
+
+        private Step(Kind kind, Object value) {
+            this.kind = kind;
+            this.value = value;
+        }
+    }
+}
