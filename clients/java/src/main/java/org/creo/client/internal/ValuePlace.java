@@ -28,17 +28,28 @@ public final class ValuePlace {
      * {@link IllegalArgumentException}.
      *
      * @param before what comes before the name of a field, such as {@code Sample.}
+     * @return the place of a whole value
      */
     public static ValuePlace given(String before) {
         return new ValuePlace(before, false);
     }
 
-    /** The place of values that came from somebody else: those that break a rule are a {@link MalformedException}. */
+    /**
+     * The place of values that came from somebody else: those that break a rule are a {@link MalformedException}.
+     *
+     * @return the place of a whole value
+     */
     public static ValuePlace received() {
         return new ValuePlace("", true);
     }
 
-    /** Checks a field, a parameter or what is in it. */
+    /**
+     * Checks a field, a parameter or what is in it.
+     *
+     * @param field its name in the description
+     * @param rule what it has to obey
+     * @param value what it is
+     */
     public void check(String field, ValueRule rule, Object value) {
         steps.add(new Step(Kind.FIELD, field));
         rule.check(value, this);

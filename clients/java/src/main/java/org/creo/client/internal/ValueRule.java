@@ -23,7 +23,12 @@ public abstract class ValueRule {
 
     abstract void test(Object value, ValuePlace at);
 
-    /** Several rules for one value. */
+    /**
+     * Several rules for one value.
+     *
+     * @param rules in the order in which they are checked
+     * @return all of them
+     */
     public static ValueRule all(ValueRule... rules) {
         return new ValueRule() {
             @Override
@@ -38,14 +43,24 @@ public abstract class ValueRule {
     /**
      * Whole numbers between two, both among them.
      *
+     * @param min the least
+     * @param max the greatest
      * @param unsigned whether they have no sign, and values may be the bits of such numbers
      * @param words the range in messages
+     * @return the rule
      */
     public static ValueRule whole(long min, long max, boolean unsigned, String words) {
         return new Whole(min, max, unsigned, words);
     }
 
-    /** Numbers between two, both among them; what is not a number is not between them. */
+    /**
+     * Numbers between two, both among them; what is not a number is not between them.
+     *
+     * @param min the least
+     * @param max the greatest
+     * @param words the range in messages
+     * @return the rule
+     */
     public static ValueRule floating(double min, double max, String words) {
         return new Floating(min, max, words);
     }
@@ -53,7 +68,10 @@ public abstract class ValueRule {
     /**
      * How many characters a text has, how many items an array, how many entries a map.
      *
+     * @param min the fewest
+     * @param max the most
      * @param words what is allowed, in messages
+     * @return the rule
      */
     public static ValueRule length(long min, long max, String words) {
         return new ValueRule() {
@@ -89,6 +107,7 @@ public abstract class ValueRule {
      *
      * @param pattern as the description has it, for messages
      * @param table the pattern as numbers, see {@link TextTable}
+     * @return the rule
      */
     public static ValueRule pattern(String pattern, String table) {
         TextTable matcher = new TextTable(table);
@@ -102,7 +121,12 @@ public abstract class ValueRule {
         };
     }
 
-    /** A rule for each item of an array. */
+    /**
+     * A rule for each item of an array.
+     *
+     * @param rule for one of them
+     * @return the rule for the array
+     */
     public static ValueRule items(ValueRule rule) {
         return new ValueRule() {
             @Override
@@ -142,7 +166,12 @@ public abstract class ValueRule {
         return items instanceof int[] ? number & 0xFFFF_FFFFL : items instanceof short[] ? number & 0xFFFF : number & 0xFF;
     }
 
-    /** A rule for each value of a map. */
+    /**
+     * A rule for each value of a map.
+     *
+     * @param rule for one of them
+     * @return the rule for the map
+     */
     public static ValueRule values(ValueRule rule) {
         return new ValueRule() {
             @Override
@@ -152,7 +181,12 @@ public abstract class ValueRule {
         };
     }
 
-    /** A rule for each key of a map. */
+    /**
+     * A rule for each key of a map.
+     *
+     * @param rule for one of them
+     * @return the rule for the map
+     */
     public static ValueRule keys(ValueRule rule) {
         return new ValueRule() {
             @Override
@@ -162,7 +196,13 @@ public abstract class ValueRule {
         };
     }
 
-    /** The rules for the fields of a struct. */
+    /**
+     * The rules for the fields of a struct.
+     *
+     * @param <T> the struct
+     * @param fields what checks them
+     * @return the rule for the struct
+     */
     @SuppressWarnings("unchecked") // generated code uses it for values of that type alone
     public static <T> ValueRule of(BiConsumer<T, ValuePlace> fields) {
         return new ValueRule() {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.creo.framework.generated.MyRuled;
+import org.creo.framework.host.MemoryHost;
+import org.creo.framework.host.ServiceHost;
+import org.creo.framework.web.RawHttp.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import ruled.RuledDispatcher;
+
+/** Arguments that break rules are refused over HTTP before the method runs. */
+@Timeout(60)
+class RulesTest {
+    private static final String SAMPLE =
+            "{\"name\":\"abc\",\"weights\":[0,0.5,1],\"counts\":{\"a\":[-5,7]},\"bytes\":[1,200]}";
+
+    private final MyRuled service = new MyRuled();
+    private MemoryHost host;
+    private RawHttp client;
+
+    @BeforeEach
+    void start() throws IOException {
+        host = new MemoryHost(ServiceHost.builder().service(new RuledDispatcher(service)), MemoryHost.Cut.WHOLE);
+        client = connect(host);
+    }
+
+    RawHttp connect(MemoryHost to) throws IOException {
+        return to.connect();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        host.close();
+    }
+
+    private Answer put(String body) throws IOException {
+        return client.send(RawHttp.request("POST", "/ruled.Ruled/put", "application/json", body))
+                .read();
+    }
+
+    @Test
+    void whatObeysTheRulesIsTaken() throws Exception {
+        Answer answer = put("{\"sample\":" + SAMPLE + "}");
+        assertEquals("\"abc x 3\"", answer.body());
+        assertEquals(200, answer.status());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            abc     | Abc        | sample.name: the text does not match [a-zé
+            abc     | abcdef     | sample.name: it has 6 characters; allowed: 1 to 5
+            0.5,    | 1.5,       | sample.weights[1]: 1.5 is not in 0..1
+            0.5,    | \\"NaN\\", | sample.weights[1]: NaN is not in 0..1
+            {"a":   | {"long":   | sample.counts["long"]: as a key, it has 4 characters; allowed: at most 3
+            -5,     | -6,        | sample.counts["a"][0]: -6 is not in -5..
+            200     | 0          | sample.bytes[1]: 0 is not in 1..200
+            {"name" | {"level":9,"name" | sample.level: 9 is not in 1..5
+            {"name" | {"total":"18446744073709551615","name" | sample.total: 18446744073709551615 is not in 1..18446744073709551614
+            """)
+    void whatBreaksARuleIsRefusedWithItsPlace(String good, String bad, String detail) throws Exception {
+        Answer answer = put("{\"sample\":" + SAMPLE.replace(good, bad.replace("\\\"", "\"")) + "}");
+        assertEquals(400, answer.status(), answer.body());
+        assertTrue(answer.body().contains("urn:creo:MALFORMED"), answer.body());
+        assertTrue(answer.body().contains(detail.replace("\"", "\\\"")), answer.body());
+        assertEquals(0, service.calls.get(), "the method did not run");
+    }
+
+    @Test
+    void parametersInPathAndQueryHaveRulesToo() throws Exception {
+        assertEquals("3.0", client.get("/ruled/roots/9").read().body());
+        Answer path = client.get("/ruled/roots/-4").read();
+        assertEquals(400, path.status());
+        assertTrue(path.body().contains("of: -4 is not in 0.."), path.body());
+        Answer query = client.get("/ruled/roots/4?unit=c").read();
+        assertEquals(400, query.status());
+        assertTrue(query.body().contains("unit: the text does not match [ab]"), query.body());
+    }
+
+    @Test
+    void anItemOfAStreamThatBreaksARuleEndsTheCall() throws Exception {
+        Answer answer = client.send(
+                        RawHttp.request("POST", "/ruled.Ruled/sum", "application/x-ndjson", "5\n100.5\n7\n"))
+                .read();
+        assertEquals(400, answer.status(), answer.body());
+        assertTrue(answer.body().contains("values: 100.5 is not in 0..100"), answer.body());
+    }
+
+    @Test
+    void theDocumentsTellTheRules() throws Exception {
+        String openapi = client.get("/creo/openapi.json").read().body().replaceAll("\\s+", "");
+        assertTrue(openapi.contains("\"minimum\":0,\"maximum\":1}"), openapi);
+        assertTrue(openapi.contains("\"maxLength\":5,\"pattern\":\"^[a-zé"), openapi);
+        String descriptor = client.get("/creo/descriptor.json").read().body().replaceAll("\\s+", "");
+        assertTrue(descriptor.contains("\"rules\":{\"length\":{\"min\":1,\"max\":5},\"pattern\""), descriptor);
+    }
+}
