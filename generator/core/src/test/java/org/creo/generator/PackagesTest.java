@@ -61,6 +61,7 @@ class PackagesTest {
                 assertTrue(!ours.matches() || ORDER.indexOf(ours.group(1)) <= place, () -> file + ": " + line);
                 boolean protocol = line.startsWith("import org.creo.protocol.text.")
                         || line.startsWith("import org.creo.json.kept.") && name.equals("evolve")
+                        || line.startsWith("import org.creo.rule.")
                         || line.startsWith("import org.creo.type.")
                         || line.startsWith("import org.creo.protocol.") && READ_BYTES.contains(name);
                 boolean described = line.startsWith("import org.creo.json.")

@@ -100,9 +100,11 @@ public final class DifferencePrinter {
     }
 
     private static String ruled(List<Ruled> values) {
+        int widest =
+                values.stream().mapToInt(value -> value.name().length()).max().orElse(0);
         StringBuilder text = new StringBuilder();
         for (Ruled value : values) {
-            text.append(String.format("value      %s  rules: %s\n", value.name(), word(value.verdict())));
+            text.append(String.format("value      %-" + widest + "s  rules: %s\n", value.name(), word(value.verdict())));
             add(text, "rules", value.verdict().remarks());
         }
         return text.toString();
