@@ -10,10 +10,11 @@ import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
 import {exact, exampleOf} from "./exact.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, check, parts} from "./mistakes.js";
+import {below, check, isBytes, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {helper} from "./pickers.js";
 import {line} from "./prose.js";
+import {broken} from "./rules.js";
 import {initial, kind, size, text} from "./types.js";
 
 /** More fields than that are in two columns. */
@@ -219,13 +220,23 @@ function group(member, content) {
     };
 }
 
+/** What a field has; what breaks its rules is a mistake, too. */
+function readMember(member, field, pointer, mistakes) {
+    const before = mistakes.length;
+    const value = field.read(pointer, mistakes);
+    if (mistakes.length == before && !isBytes(member.type)) {
+        mistakes.push(...broken(member.rules, value, pointer));
+    }
+    return value;
+}
+
 /** Several fields with names, which are one object. */
 export function structFields(members, types) {
     const fields = new Map(members.map(each => [each.name, field(each, types)]));
     return {
         nodes: [...fields.values()].map(each => each.node),
         read(pointer, mistakes) {
-            return new Map([...fields].map(([name, each]) => [name, each.read(below(pointer, name), mistakes)]));
+            return new Map(members.map(each => [each.name, readMember(each, fields.get(each.name), below(pointer, each.name), mistakes)]));
         },
         write(value) {
             for (const member of members) {

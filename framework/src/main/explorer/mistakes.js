@@ -5,6 +5,7 @@ import {fromBase64} from "./base64.js";
 import {exact, exampleOf, isExact} from "./exact.js";
 import {entries, member} from "./json.js";
 import {isInteger, isLarge, number} from "./numbers.js";
+import {broken} from "./rules.js";
 import {kind, text} from "./types.js";
 
 /** A pointer to a part. */
@@ -29,12 +30,19 @@ export function checkMembers(fields, value, types, pointer = "") {
         const given = member(value, each.name);
         const place = below(pointer, each.name);
         if (given !== undefined) {
-            return check(each.type, given, types, place);
+            const wrong = check(each.type, given, types, place);
+            // Text that stands for bytes has no characters to count.
+            return wrong.length > 0 || isBytes(each.type) ? wrong : broken(each.rules, given, place);
         }
         const needed = each.default === undefined && !each.type.optional;
         return needed ? [{pointer: place, message: `“${each.name}” is missing.`}] : [];
     });
     return [...unknown, ...found];
+}
+
+/** Whether values are bytes, which are text in JSON. */
+export function isBytes(type) {
+    return (type.optional ?? type).array == "byte";
 }
 
 function isObject(value) {

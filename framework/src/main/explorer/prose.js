@@ -2,6 +2,7 @@
 // What a description says in words: paragraphs, and code between backticks or in {@code …}.
 
 import {element} from "./dom.js";
+import {words as ruled} from "./rules.js";
 
 const CODE = /\{@(?:code|link)\s+([^}]*)\}|\x60([^`]+)\x60/g;
 
@@ -17,7 +18,7 @@ export function prose(said) {
 
 /** The same in one line. */
 export function line(said) {
-    const words = (said.documentation ?? "").replace(/\s+/g, " ");
+    const words = [(said.documentation ?? "").replace(/\s+/g, " "), ruled(said.rules)].filter(Boolean).join(" ");
     return [said.deprecated != null && `Deprecated${said.deprecated ? `: ${said.deprecated}` : ""}. `, ...pieces(words)].filter(Boolean);
 }
 

@@ -145,7 +145,10 @@ public final class Automaton {
             int state = open.poll();
             done++;
             most = Math.max(most, longest[state]);
-            for (int each : Arrays.stream(next[state]).distinct().filter(to -> to != NONE).toArray()) {
+            for (int each : Arrays.stream(next[state])
+                    .distinct()
+                    .filter(to -> to != NONE)
+                    .toArray()) {
                 longest[each] = Math.max(longest[each], longest[state] + 1);
                 if (--incoming[each] == 0) {
                     open.add(each);

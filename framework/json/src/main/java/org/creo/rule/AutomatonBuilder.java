@@ -27,6 +27,7 @@ final class AutomatonBuilder {
     private static final int MOST_CHARACTERS = 10_000;
     /** How many states there may be, and how many places the table may have: clients carry it. */
     private static final int MOST_STATES = 4_000;
+
     private static final int MOST_PLACES = 8_000;
 
     private final List<CharacterSet> sets = new ArrayList<>();

@@ -17,7 +17,8 @@ record CharacterSet(List<Span> ranges) {
 
     static final CharacterSet EMPTY = new CharacterSet(List.of());
     static final CharacterSet DIGITS = of('0', '9');
-    static final CharacterSet WORD = DIGITS.with(of('A', 'Z')).with(of('_', '_')).with(of('a', 'z'));
+    static final CharacterSet WORD =
+            DIGITS.with(of('A', 'Z')).with(of('_', '_')).with(of('a', 'z'));
     static final CharacterSet SPACES = of('\t', '\r').with(of(' ', ' '));
     static final CharacterSet NO_LINE_FEED = of('\n', '\n').others();
 

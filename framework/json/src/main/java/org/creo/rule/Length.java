@@ -41,6 +41,8 @@ public record Length(long min, OptionalLong max) {
         if (max.isEmpty()) {
             return "at least " + min;
         }
-        return min == max.getAsLong() ? "" + min : min == 0 ? "at most " + max.getAsLong() : min + " to " + max.getAsLong();
+        return min == max.getAsLong()
+                ? "" + min
+                : min == 0 ? "at most " + max.getAsLong() : min + " to " + max.getAsLong();
     }
 }

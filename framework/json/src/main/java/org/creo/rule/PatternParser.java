@@ -23,12 +23,18 @@ final class PatternParser {
     private static final String SIGNS = "\\.[]{}()*+?|^$-/";
 
     private static final Map<Character, CharacterSet> CLASSES = Map.of(
-            'd', CharacterSet.DIGITS,
-            'w', CharacterSet.WORD,
-            's', CharacterSet.SPACES,
-            'D', CharacterSet.DIGITS.others(),
-            'W', CharacterSet.WORD.others(),
-            'S', CharacterSet.SPACES.others());
+            'd',
+            CharacterSet.DIGITS,
+            'w',
+            CharacterSet.WORD,
+            's',
+            CharacterSet.SPACES,
+            'D',
+            CharacterSet.DIGITS.others(),
+            'W',
+            CharacterSet.WORD.others(),
+            'S',
+            CharacterSet.SPACES.others());
 
     private static final Map<Character, Character> CONTROLS = Map.of('n', '\n', 'r', '\r', 't', '\t', 'f', '\f');
 
@@ -103,8 +109,11 @@ final class PatternParser {
             case '^', '$' ->
                 throw wrong(start, 1, "a pattern matches the whole text anyway", "leave the '" + sign + "' out");
             case '*', '+', '?' ->
-                throw wrong(start, 1, "there is nothing that this '" + sign + "' repeats", "write \\" + sign
-                        + " for the character");
+                throw wrong(
+                        start,
+                        1,
+                        "there is nothing that this '" + sign + "' repeats",
+                        "write \\" + sign + " for the character");
             case '{', '}', ']' ->
                 throw wrong(start, 1, "'" + sign + "' stands alone", "write \\" + sign + " for the character");
             default -> {
@@ -173,7 +182,10 @@ final class PatternParser {
             throw wrong(at, 1, "nothing is possessive here", "leave the '+' out");
         }
         if (is('*') || is('{')) {
-            throw wrong(sign, at + 1 - sign, "what is repeated is repeated again",
+            throw wrong(
+                    sign,
+                    at + 1 - sign,
+                    "what is repeated is repeated again",
                     "write (?:" + text.substring(start, sign) + ") with one of them");
         }
         return all;
@@ -192,7 +204,10 @@ final class PatternParser {
         }
         at++;
         if (max >= 0 && max < min) {
-            throw wrong(start, at - start, "this repeats at least " + min + " and at most " + max + " times",
+            throw wrong(
+                    start,
+                    at - start,
+                    "this repeats at least " + min + " and at most " + max + " times",
                     "write {" + max + "," + min + "}");
         }
         if (max == 0) {
@@ -211,7 +226,8 @@ final class PatternParser {
         }
         int number = at - first > 5 ? Integer.MAX_VALUE : Integer.parseInt(text.substring(first, at));
         if (number > MOST_REPETITIONS) {
-            throw wrong(first, at - first, "a count is " + MOST_REPETITIONS + " at most", "limit the length by @LENGTH");
+            throw wrong(
+                    first, at - first, "a count is " + MOST_REPETITIONS + " at most", "limit the length by @LENGTH");
         }
         return number;
     }
@@ -279,7 +295,10 @@ final class PatternParser {
     private int single(CharacterSet set, int start) throws PatternMistake {
         int first = set.ranges().get(0).first();
         if (set.ranges().size() > 1 || set.ranges().get(0).last() != first) {
-            throw wrong(start, at - start, "a range goes from one character to another",
+            throw wrong(
+                    start,
+                    at - start,
+                    "a range goes from one character to another",
                     "put a '-' that is a character last");
         }
         return first;

@@ -65,7 +65,9 @@ public final class TextPattern {
         return quoted.append('"').toString();
     }
 
-    /** The same pattern for JavaScript and JSON Schema (ECMA-262, with the flag {@code u}), from {@code ^} to {@code $}. */
+    /**
+     * The same pattern for JavaScript and JSON Schema (ECMA-262, with the flag {@code u}), from {@code ^} to {@code $}.
+     */
     public String ecma() {
         return EcmaPattern.print(node);
     }

@@ -17,7 +17,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TextPatternTest {
 
     private static final String[] PARTS = {
-        "a", "b", "[ab]", "[^a]", ".", "\\d", "\\W", "\\s", "(a|b)", "(?:ab|b)", "(a*)", "(|b)", "[a-c1-3]", "\\.", "é", "😀"
+        "a",
+        "b",
+        "[ab]",
+        "[^a]",
+        ".",
+        "\\d",
+        "\\W",
+        "\\s",
+        "(a|b)",
+        "(?:ab|b)",
+        "(a*)",
+        "(|b)",
+        "[a-c1-3]",
+        "\\.",
+        "é",
+        "😀"
     };
     private static final String[] COUNTS = {"", "", "*", "+", "?", "{2}", "{0,2}", "{1,3}", "{2,}"};
     private static final String[] CHARACTERS = {"a", "b", "c", "1", ".", " ", "\n", "\t", "é", "😀", "_"};
@@ -43,7 +58,11 @@ class TextPatternTest {
             }
             String example = pattern.example(random, random.nextInt(10));
             assertTrue(java.matcher(example).matches(), text + " and its example \"" + example + "\"");
-            assertTrue(Pattern.compile(pattern.ecma(), Pattern.UNIX_LINES).matcher(example).find(), text);
+            assertTrue(
+                    Pattern.compile(pattern.ecma(), Pattern.UNIX_LINES)
+                            .matcher(example)
+                            .find(),
+                    text);
         }
         assertTrue(tooLarge < 80, tooLarge + " of 800 are refused");
     }
@@ -53,7 +72,11 @@ class TextPatternTest {
         int parts = 1 + random.nextInt(4);
         for (int i = 0; i < parts; i++) {
             if (depth < 2 && random.nextInt(5) == 0) {
-                text.append('(').append(pattern(random, depth + 1)).append('|').append(pattern(random, depth + 1)).append(')');
+                text.append('(')
+                        .append(pattern(random, depth + 1))
+                        .append('|')
+                        .append(pattern(random, depth + 1))
+                        .append(')');
             } else {
                 text.append(PARTS[random.nextInt(PARTS.length)]);
             }
@@ -90,7 +113,8 @@ class TextPatternTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',
-            value = {"abc 3 3", "a{2}b? 2 3", "a|bcd 1 3", "a* 0 -1", "(a|b){1,1000} 1 1000", "(|ab){3} 0 6", "a+b 2 -1"})
+            value = {"abc 3 3", "a{2}b? 2 3", "a|bcd 1 3", "a* 0 -1", "(a|b){1,1000} 1 1000", "(|ab){3} 0 6", "a+b 2 -1"
+            })
     void knowsTheLengthsOfItsTexts(String text, int shortest, int longest) {
         TextPattern pattern = TextPattern.of(text);
         assertEquals(shortest, pattern.shortest());
@@ -116,11 +140,55 @@ class TextPatternTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "a**", "a*?", "a++", "a{2}?", "a{2}{3}", "*a", "a|*", "(a", "a)", "[a", "[]", "[^]", "[b-a]", "[\\d-z]",
-                "[a[b]]", "[a&&b]", "^a", "a$", "a{", "a{x}", "a{,3}", "a{3,2}", "a{0}", "a{1001}", "a{99999999999}", "}",
-                "]", "(?=a)", "(?!a)", "(?<=a)", "(?<!a)", "(?<n>a)", "(?P<n>a)", "(?i)a", "(?>a)", "\\1", "\\b", "\\A",
-                "\\z", "\\p{L}", "\\x41", "\\u0041", "\\q", "a\\", "[^\\d\\D]", "((a{1000}){1000})",
-                "(a|b)*a(a|b){14}", "((((((((((((((((((((((a))))))))))))))))))))))"
+                "",
+                "a**",
+                "a*?",
+                "a++",
+                "a{2}?",
+                "a{2}{3}",
+                "*a",
+                "a|*",
+                "(a",
+                "a)",
+                "[a",
+                "[]",
+                "[^]",
+                "[b-a]",
+                "[\\d-z]",
+                "[a[b]]",
+                "[a&&b]",
+                "^a",
+                "a$",
+                "a{",
+                "a{x}",
+                "a{,3}",
+                "a{3,2}",
+                "a{0}",
+                "a{1001}",
+                "a{99999999999}",
+                "}",
+                "]",
+                "(?=a)",
+                "(?!a)",
+                "(?<=a)",
+                "(?<!a)",
+                "(?<n>a)",
+                "(?P<n>a)",
+                "(?i)a",
+                "(?>a)",
+                "\\1",
+                "\\b",
+                "\\A",
+                "\\z",
+                "\\p{L}",
+                "\\x41",
+                "\\u0041",
+                "\\q",
+                "a\\",
+                "[^\\d\\D]",
+                "((a{1000}){1000})",
+                "(a|b)*a(a|b){14}",
+                "((((((((((((((((((((((a))))))))))))))))))))))"
             })
     void refusesWhatIsNotTheSameEverywhere(String text) {
         PatternMistake mistake = assertThrows(PatternMistake.class, () -> TextPattern.parse(text));

@@ -43,7 +43,9 @@ class RuledValuesTest {
                 broken(
                         "Sample.counts[\"a\\\"?b\"]: as a key, it has 4 characters; allowed: at most 3",
                         each -> each.counts(Map.of("a\"\nb", new int[0]))),
-                broken("Sample.counts[\"a\"][1]: -6 is not in -5..", each -> each.counts(Map.of("a", new int[] {0, -6}))),
+                broken(
+                        "Sample.counts[\"a\"][1]: -6 is not in -5..",
+                        each -> each.counts(Map.of("a", new int[] {0, -6}))),
                 broken("Sample.level: 6 is not in 1..5", each -> each.level(Optional.of(6))),
                 broken("Sample.bytes[1]: 201 is not in 1..200", each -> each.bytes(new byte[] {1, (byte) 201})),
                 broken("Sample.total: 0 is not in 1..18446744073709551614", each -> each.total(0)),
@@ -78,12 +80,7 @@ class RuledValuesTest {
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> new Sample(
-                                        "a",
-                                        new double[0],
-                                        Map.of("a", new int[0]),
-                                        Optional.of(0),
-                                        new byte[0],
-                                        1))
+                                        "a", new double[0], Map.of("a", new int[0]), Optional.of(0), new byte[0], 1))
                         .getMessage());
         assertEquals(
                 "Late.minutes: 0 is not in 1..",

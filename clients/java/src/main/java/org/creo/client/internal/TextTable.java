@@ -18,7 +18,8 @@ final class TextTable {
     private final int[] states;
 
     TextTable(String numbers) {
-        int[] all = Arrays.stream(numbers.split(" ")).mapToInt(Integer::parseInt).toArray();
+        int[] all =
+                Arrays.stream(numbers.split(" ")).mapToInt(Integer::parseInt).toArray();
         this.classCount = all[0];
         this.firsts = new int[all[1]];
         this.classes = new int[all[1]];

@@ -6,8 +6,8 @@ import java.util.List;
 import org.creo.client.MalformedException;
 
 /**
- * Where a check of rules is: for example {@code sample.weights[3]}. It knows what becomes of a value that breaks a rule,
- * as that depends on who made it. For one thread at a time.
+ * Where a check of rules is: for example {@code sample.weights[3]}. It knows what becomes of a value that breaks a
+ * rule, as that depends on who made it. For one thread at a time.
  */
 public final class ValuePlace {
     /** Longer keys of maps are cut off. */

@@ -163,7 +163,9 @@ public abstract class ValueRule {
         if (!unsigned || items instanceof long[]) {
             return number;
         }
-        return items instanceof int[] ? number & 0xFFFF_FFFFL : items instanceof short[] ? number & 0xFFFF : number & 0xFF;
+        return items instanceof int[]
+                ? number & 0xFFFF_FFFFL
+                : items instanceof short[] ? number & 0xFFFF : number & 0xFF;
     }
 
     /**

@@ -192,11 +192,12 @@ public final class DescriptorDocument {
     /** Rules as an object; bounds are texts, since many programs round large numbers. */
     private static Node rules(Rules rules) {
         Node node = Node.of();
-        rules.range().ifPresent(range -> node.put(
-                "range",
-                Node.of()
-                        .putPresent("min", range.min().map(Range::digits))
-                        .putPresent("max", range.max().map(Range::digits))));
+        rules.range()
+                .ifPresent(range -> node.put(
+                        "range",
+                        Node.of()
+                                .putPresent("min", range.min().map(Range::digits))
+                                .putPresent("max", range.max().map(Range::digits))));
         rules.length().ifPresent(length -> {
             Node bounds = Node.of("min", length.min());
             length.max().ifPresent(max -> bounds.put("max", max));

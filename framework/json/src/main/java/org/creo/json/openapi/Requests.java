@@ -82,7 +82,8 @@ record Requests(Schemas schemas, Said said) {
         }
         // A text has no brackets: one without bytes is an empty array.
         boolean bytes = type.equals(ArrayType.BYTES);
-        return parameter.put("schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type, member.rules()), member));
+        return parameter.put(
+                "schema", bytes ? schemas.inUrl(type) : initial(schemas.inUrl(type, member.rules()), member));
     }
 
     private Node initial(Node schema, Member member) {
@@ -122,7 +123,10 @@ record Requests(Schemas schemas, Said said) {
                             endpoint.takesBytes()
                                     ? octets()
                                     : Answers.content(
-                                            JSON, schemas.of(whole.get().type(), whole.get().rules()))));
+                                            JSON,
+                                            schemas.of(
+                                                    whole.get().type(),
+                                                    whole.get().rules()))));
         }
         return members.isEmpty()
                 ? Optional.empty()

@@ -277,7 +277,9 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     Node inUrl(TypeRef type, Rules rules) {
         TypeRef present = type.present();
         Node schema = inUrl(present);
-        return rules.isEmpty() || present.equals(ArrayType.BYTES) ? schema : new RuledSchema(this, rules).inUrl(present);
+        return rules.isEmpty() || present.equals(ArrayType.BYTES)
+                ? schema
+                : new RuledSchema(this, rules).inUrl(present);
     }
 
     /** The schema of a body that is bytes and not JSON. */

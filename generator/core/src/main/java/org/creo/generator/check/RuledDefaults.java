@@ -13,7 +13,9 @@ final class RuledDefaults implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.fields().forEach(field -> field.defaultValue().ifPresent(given -> check(field, given, diagnostics)));
+        description
+                .fields()
+                .forEach(field -> field.defaultValue().ifPresent(given -> check(field, given, diagnostics)));
     }
 
     private static void check(Field field, Default given, Diagnostics diagnostics) {

@@ -19,7 +19,8 @@ final class RuledStates implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         description.interfaces().stream()
                 .flatMap(service -> service.states().stream())
-                .forEach(state -> check(state, state.name(), InitialValue.of(state, description), description, diagnostics));
+                .forEach(state ->
+                        check(state, state.name(), InitialValue.of(state, description), description, diagnostics));
     }
 
     private static void check(

@@ -189,11 +189,7 @@ final class DocsModelBuilder {
 
     private static List<Row> rows(List<Field> fields) {
         return fields.stream()
-                .map(field -> new Row(
-                        Piece.of(field.type()),
-                        code(field),
-                        words(field),
-                        text(field.deprecation())))
+                .map(field -> new Row(Piece.of(field.type()), code(field), words(field), text(field.deprecation())))
                 .toList();
     }
 

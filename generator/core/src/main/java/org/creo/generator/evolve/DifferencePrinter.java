@@ -104,7 +104,8 @@ public final class DifferencePrinter {
                 values.stream().mapToInt(value -> value.name().length()).max().orElse(0);
         StringBuilder text = new StringBuilder();
         for (Ruled value : values) {
-            text.append(String.format("value      %-" + widest + "s  rules: %s\n", value.name(), word(value.verdict())));
+            text.append(
+                    String.format("value      %-" + widest + "s  rules: %s\n", value.name(), word(value.verdict())));
             add(text, "rules", value.verdict().remarks());
         }
         return text.toString();
@@ -115,8 +116,7 @@ public final class DifferencePrinter {
         if (difference.ruled().isEmpty()) {
             return "";
         }
-        List<Verdict> verdicts =
-                difference.ruled().stream().map(Ruled::verdict).toList();
+        List<Verdict> verdicts = difference.ruled().stream().map(Ruled::verdict).toList();
         return "rules: "
                 + (difference.rulesCompatible()
                         ? "compatible, values that were taken go on to be"

@@ -45,8 +45,8 @@ final class RuleComparison {
             Optional<Interface> now = find(today.interfaces(), Interface::name, service.name());
             for (Method method : service.methods()) {
                 now.flatMap(found -> find(found.methods(), Method::name, method.name()))
-                        .ifPresent(found -> compare(
-                                service.name() + "." + method.name(), method.parameters(), found.parameters()));
+                        .ifPresent(found ->
+                                compare(service.name() + "." + method.name(), method.parameters(), found.parameters()));
                 method.parameters().forEach(parameter -> add(parameter.type(), sent));
             }
         }

@@ -15,25 +15,38 @@ public final class RuleWords {
 
     private RuleWords() {}
 
-    /** A sentence, for example {@code Allowed: 1 to 64 characters, all of it [a-z]+.}; empty where there are no rules. */
+    /**
+     * A sentence, for example {@code Allowed: 1 to 64 characters, all of it [a-z]+.}; empty where there are no rules.
+     */
     public static String of(Field field) {
         return field.rules().isEmpty() ? "" : "Allowed: " + words(field.type().present(), field.rules()) + ".";
     }
 
     private static String words(TypeRef type, Rules rules) {
         List<String> all = new ArrayList<>();
-        rules.range().map(Range::words).ifPresent(all::add);
+        rules.range().map(RuleWords::ranged).ifPresent(all::add);
         rules.length().ifPresent(length -> all.add(counted(length, type)));
         rules.pattern().ifPresent(pattern -> all.add("all of it " + pattern.text()));
         type.asMap()
                 .map(MapType::key)
                 .ifPresent(key -> rules.keys().ifPresent(keys -> all.add("each key " + words(key, keys))));
-        rules.items().ifPresent(items -> all.add((type.isMap() ? "each value " : "each item ") + words(item(type), items)));
+        rules.items()
+                .ifPresent(items -> all.add((type.isMap() ? "each value " : "each item ") + words(item(type), items)));
         return String.join(", ", all);
     }
 
     private static TypeRef item(TypeRef type) {
         return type.asMap().map(MapType::value).orElseGet(() -> type.isStream() ? type.single() : type.one());
+    }
+
+    private static String ranged(Range range) {
+        if (range.max().isEmpty()) {
+            return "from " + Range.digits(range.min().orElseThrow());
+        }
+        String max = Range.digits(range.max().get());
+        return range.min()
+                .map(min -> "from " + Range.digits(min) + " to " + max)
+                .orElse("up to " + max);
     }
 
     /** How long a value may be, with what is counted. */

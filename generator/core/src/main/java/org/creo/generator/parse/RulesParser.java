@@ -110,10 +110,12 @@ final class RulesParser {
                         .orElse(rules);
             case "PATTERN" -> pattern(annotation, type).map(rules::pattern).orElse(rules);
             case "KEYS" ->
-                type.asMap().map(map -> rules.keys(inside(annotation, map.key()))).orElseGet(() -> {
-                    wrongType(annotation, "the keys of a map", type);
-                    return rules;
-                });
+                type.asMap()
+                        .map(map -> rules.keys(inside(annotation, map.key())))
+                        .orElseGet(() -> {
+                            wrongType(annotation, "the keys of a map", type);
+                            return rules;
+                        });
             default ->
                 item(type).map(item -> rules.items(inside(annotation, item))).orElseGet(() -> {
                     wrongType(annotation, "the items of an array or a stream, and the values of a map", type);
@@ -131,8 +133,8 @@ final class RulesParser {
     }
 
     private Optional<Range> range(AnnotationExpr annotation, TypeRef type) {
-        Optional<Scalar> number = type.asScalar()
-                .filter(scalar -> scalar.form() == Form.INTEGER || scalar.form() == Form.FLOATING);
+        Optional<Scalar> number =
+                type.asScalar().filter(scalar -> scalar.form() == Form.INTEGER || scalar.form() == Form.FLOATING);
         if (number.isEmpty()) {
             wrongType(annotation, "numbers", type);
             return Optional.empty();
@@ -171,8 +173,7 @@ final class RulesParser {
                 vain(annotation, "everything is at least 0 long");
                 return Optional.empty();
             }
-            return Optional.of(
-                    new Length(min, max.map(OptionalLong::of).orElseGet(OptionalLong::empty)));
+            return Optional.of(new Length(min, max.map(OptionalLong::of).orElseGet(OptionalLong::empty)));
         });
     }
 
@@ -272,10 +273,7 @@ final class RulesParser {
             // In a text with escapes, the place would be another one.
             boolean plain = at.length() == text.length() + 2 && !text.isEmpty();
             diagnostics.error(
-                    Code.PATTERN,
-                    plain ? Places.inside(at, e.at(), e.length()) : at,
-                    e.getMessage(),
-                    e.hint());
+                    Code.PATTERN, plain ? Places.inside(at, e.at(), e.length()) : at, e.getMessage(), e.hint());
             return false;
         }
     }
@@ -335,9 +333,7 @@ final class RulesParser {
             return List.of();
         }
         Expression value = annotation.asSingleMemberAnnotationExpr().getMemberValue();
-        return value.isArrayInitializerExpr()
-                ? value.asArrayInitializerExpr().getValues()
-                : List.of(value);
+        return value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
     }
 
     private void wrongType(AnnotationExpr annotation, String what, TypeRef type) {
@@ -365,8 +361,7 @@ final class RulesParser {
         TextPattern pattern = rules.pattern().get();
         Length length = rules.length().get();
         OptionalInt longest = pattern.longest();
-        boolean fits = pattern.shortest() <= length.most()
-                && (longest.isEmpty() || longest.getAsInt() >= length.min());
+        boolean fits = pattern.shortest() <= length.most() && (longest.isEmpty() || longest.getAsInt() >= length.min());
         if (fits) {
             return rules;
         }

@@ -56,7 +56,8 @@ final class SyntaxErrors {
         if (lexical.find()) {
             Location at = at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
             String line = places.source().line(at.line());
-            boolean escaped = line.substring(0, Math.min(at.column() - 1, line.length())).endsWith("\\");
+            boolean escaped =
+                    line.substring(0, Math.min(at.column() - 1, line.length())).endsWith("\\");
             diagnostics.error(
                     Code.ODD_CHARACTER,
                     at,

@@ -96,7 +96,13 @@ public record HostDescriptors(
      * @param initial a literal for its default as JSON, else null
      * @param rules an expression for the rules of its values, else null
      */
-    public record Member(String declaredName, String type, String initial, String rules) {}
+    public record Member(String declaredName, String type, String initial, String rules) {
+
+        /** One whose values have no rules. */
+        Member(String declaredName, String type, String initial) {
+            this(declaredName, type, initial, null);
+        }
+    }
 
     static HostDescriptors of(Description description, Service service) {
         return new Builder(description).build(service);

@@ -139,10 +139,7 @@ final class HostOlderServices {
         String upload = adapted.upload().map(conversions::read).orElse(null);
         List<String> checked = now.request().checks().isEmpty()
                 ? List.of()
-                : adapted.today().fixed().stream()
-                        .map(Field::name)
-                        .map(given)
-                        .toList();
+                : adapted.today().fixed().stream().map(Field::name).map(given).toList();
         Value sentItem = now.request().item();
         boolean checksItems = sentItem != null && !sentItem.checks().isEmpty();
         String item = checksItems ? api.name() + "Codec.checked" + sentItem.name() + "(" + upload + ")" : upload;

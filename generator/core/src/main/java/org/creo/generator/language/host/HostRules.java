@@ -13,17 +13,22 @@ final class HostRules {
 
     static String of(Rules rules) {
         StringBuilder text = new StringBuilder("Rules.none()");
-        rules.range().ifPresent(range -> text.append(".range(\"")
-                .append(range.min().map(Range::digits).orElse(""))
-                .append("\", \"")
-                .append(range.max().map(Range::digits).orElse(""))
-                .append("\")"));
-        rules.length().ifPresent(length -> text.append(".length(").append(bounds(length)).append(')'));
-        rules.pattern().ifPresent(pattern -> text.append(".pattern(")
-                .append(JavaLiterals.longText(pattern.text()))
-                .append(')'));
+        rules.range()
+                .ifPresent(range -> text.append(".range(\"")
+                        .append(range.min().map(Range::digits).orElse(""))
+                        .append("\", \"")
+                        .append(range.max().map(Range::digits).orElse(""))
+                        .append("\")"));
+        rules.length()
+                .ifPresent(
+                        length -> text.append(".length(").append(bounds(length)).append(')'));
+        rules.pattern()
+                .ifPresent(pattern -> text.append(".pattern(")
+                        .append(JavaLiterals.longText(pattern.text()))
+                        .append(')'));
         rules.keys().ifPresent(keys -> text.append(".keys(").append(of(keys)).append(')'));
-        rules.items().ifPresent(items -> text.append(".items(").append(of(items)).append(')'));
+        rules.items()
+                .ifPresent(items -> text.append(".items(").append(of(items)).append(')'));
         return text.toString();
     }
 

@@ -276,8 +276,7 @@ final class HostServices {
 
     private static Source source(Upload upload, Method method, JavaModel.Interface api) {
         return new Source(
-                "an item of " + upload.declaredName() + " of " + method.name(),
-                read(upload, api.name() + "Codec"));
+                "an item of " + upload.declaredName() + " of " + method.name(), read(upload, api.name() + "Codec"));
     }
 
     private static String read(Upload upload, String codec) {

@@ -9,7 +9,6 @@ import org.creo.generator.language.java.JavaModel.Composite;
 import org.creo.generator.language.java.JavaModel.Item;
 import org.creo.generator.language.java.JavaModel.MapCodec;
 import org.creo.generator.language.java.JavaModel.OptionalCodec;
-import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;

@@ -193,7 +193,9 @@ public final class JavaFiles implements Language {
                             new TemplateFile("pom.xml", "java/pom.xml.ftl", new Project(service)),
                             new TemplateFile("README.md", "java/runtime/README.md.ftl", shared)),
                     // Packages that are generated later may call REST services.
-                    runtime(shared.name(), Stream.of(WIRE, JSON, RULES, CLIENT, REST).flatMap(List::stream)));
+                    runtime(
+                            shared.name(),
+                            Stream.of(WIRE, JSON, RULES, CLIENT, REST).flatMap(List::stream)));
         }
     };
 

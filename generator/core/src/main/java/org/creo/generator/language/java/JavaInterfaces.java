@@ -262,8 +262,7 @@ final class JavaInterfaces {
                 method.result().map(type -> types.of(type.single()).boxed()).orElse("Void"));
     }
 
-    private Value value(
-            String name, TypeRef type, String variable, String label, List<JavaRules.Check> checks) {
+    private Value value(String name, TypeRef type, String variable, String label, List<JavaRules.Check> checks) {
         JavaType made = types.of(type);
         return new Value(
                 name,

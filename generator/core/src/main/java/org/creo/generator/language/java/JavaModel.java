@@ -57,7 +57,8 @@ public record JavaModel(
                 declarations.structs().stream().map(classes::struct).toList();
         List<ValueClass> exceptions =
                 description.exceptions().stream().map(classes::exception).toList();
-        List<Interface> made = description.interfaces().stream().map(interfaces::of).toList();
+        List<Interface> made =
+                description.interfaces().stream().map(interfaces::of).toList();
         return new JavaModel(
                 service,
                 enums,

@@ -148,7 +148,8 @@ public final class JavaRules {
                 .ifPresent(keys -> all.add("ValueRule.keys(" + keys + ")"));
         rules.items()
                 .flatMap(items -> expression(map.map(MapType::value).orElseGet(type::one), items))
-                .ifPresent(items -> all.add((map.isPresent() ? "ValueRule.values(" : "ValueRule.items(") + items + ")"));
+                .ifPresent(
+                        items -> all.add((map.isPresent() ? "ValueRule.values(" : "ValueRule.items(") + items + ")"));
         return joined(all);
     }
 
@@ -173,9 +174,7 @@ public final class JavaRules {
         if (type.isArray()) {
             return inside(type.one()).map(items -> "ValueRule.items(" + items + ")");
         }
-        return type.asMap()
-                .flatMap(map -> inside(map.value()))
-                .map(values -> "ValueRule.values(" + values + ")");
+        return type.asMap().flatMap(map -> inside(map.value())).map(values -> "ValueRule.values(" + values + ")");
     }
 
     private static String range(Scalar type, Range range) {

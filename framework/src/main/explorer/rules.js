@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules that a description has for values, apart from their types: what breaks them, and how they read. The host
+// checks them again, so a rule that this page does not know is no harm.
+
+import {entries} from "./json.js";
+
+/** What is wrong with a value of the right type, as mistakes; the pointer is that of the value. */
+export function broken(rules, value, pointer) {
+    if (rules === undefined || value === null || value === undefined) {
+        return [];
+    }
+    const at = step => `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const own = [outOfRange(rules.range, value), wrongLength(rules.length, value), unlike(rules, value)]
+        .filter(Boolean)
+        .map(message => ({pointer, message}));
+    if (Array.isArray(value)) {
+        return [...own, ...value.flatMap((each, i) => broken(rules.items, each, at(i)))];
+    }
+    if (typeof value == "object") {
+        const keys = entries(value).flatMap(([key]) => broken(rules.keys, key, at(key))
+            .map(each => ({...each, message: `The key: ${each.message}`})));
+        return [...own, ...keys, ...entries(value).flatMap(([key, each]) => broken(rules.items, each, at(key)))];
+    }
+    return own;
+}
+
+function outOfRange(range, value) {
+    if (range === undefined) {
+        return null;
+    }
+    const below = range.min !== undefined && !(compare(value, range.min) >= 0);
+    const above = range.max !== undefined && !(compare(value, range.max) <= 0);
+    return below || above ? `${value} is not allowed here, but numbers ${ranged(range)}.` : null;
+}
+
+/** Less than 0, 0, or more; NaN for what is no number. Whole numbers are compared exactly. */
+function compare(value, bound) {
+    const whole = text => /^-?\d+$/.test(text);
+    if (whole(String(value)) && whole(bound)) {
+        const difference = BigInt(value) - BigInt(bound);
+        return difference < 0n ? -1 : Number(difference > 0n);
+    }
+    const [one, other] = [Number(value), Number(bound)];
+    return one == other ? 0 : one < other ? -1 : one > other ? 1 : NaN;
+}
+
+function wrongLength(length, value) {
+    const count = length && size(value);
+    if (count === undefined || count >= length.min && count <= (length.max ?? Infinity)) {
+        return null;
+    }
+    return `It has ${count}; allowed: ${counted(length)}.`;
+}
+
+/** The characters of a text are code points. */
+function size(value) {
+    if (typeof value == "string") {
+        return [...value].length;
+    }
+    return Array.isArray(value) ? value.length : entries(value).length;
+}
+
+function unlike({regex, pattern}, value) {
+    return regex !== undefined && !new RegExp(regex, "u").test(value) ? `The text does not match ${pattern}.` : null;
+}
+
+function counted({min, max}) {
+    return max === undefined ? `at least ${min}` : min == max ? `${min}` : min == 0 ? `at most ${max}` : `${min} to ${max}`;
+}
+
+function ranged({min, max}) {
+    return max === undefined ? `from ${min}` : min === undefined ? `up to ${max}` : `from ${min} to ${max}`;
+}
+
+/** The rules in words; empty where there are none. */
+export function words(rules) {
+    return rules === undefined ? "" : `Allowed: ${parts(rules).join(", ")}.`;
+}
+
+function parts(rules) {
+    return [
+        rules.range && ranged(rules.range),
+        rules.length && `length ${counted(rules.length)}`,
+        rules.pattern && `all of it \`${rules.pattern}\``,
+        rules.keys && `each key ${parts(rules.keys).join(", ")}`,
+        rules.items && `each item ${parts(rules.items).join(", ")}`,
+    ].filter(Boolean);
+}
