@@ -188,10 +188,15 @@ public final class Automaton {
         return ways.stream().mapToInt(way -> way).toArray();
     }
 
-    /** A character of a class, a plain one where there is any: half of a surrogate pair would not be text. */
+    /** A character of a class, a letter or a digit where there is any: half of a surrogate pair would not be text. */
     private int character(int wanted, Random random) {
         List<Integer> found = new ArrayList<>();
         for (int character = ' '; character < 0x7F; character++) {
+            if (classOf(character) == wanted && Character.isLetterOrDigit(character)) {
+                found.add(character);
+            }
+        }
+        for (int character = ' '; character < 0x7F && found.isEmpty(); character++) {
             if (classOf(character) == wanted) {
                 found.add(character);
             }

@@ -31,6 +31,11 @@ public record Length(long min, OptionalLong max) {
         return max.orElse(MOST);
     }
 
+    /** The allowed length that is nearest to another one. */
+    public int nearest(int length) {
+        return (int) Math.min(Math.max(length, min), most());
+    }
+
     /** Whether it has all lengths that the other one has. */
     public boolean contains(Length other) {
         return min <= other.min && most() >= other.most();

@@ -29,6 +29,12 @@ public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
                 && max.stream().noneMatch(most -> number.compareTo(most) > 0);
     }
 
+    /** The number in the range that is nearest to another one. */
+    public BigDecimal nearest(BigDecimal number) {
+        BigDecimal atLeast = min.map(number::max).orElse(number);
+        return max.map(atLeast::min).orElse(atLeast);
+    }
+
     /** Whether it has all numbers that the other one has. */
     public boolean contains(Range other) {
         return min.stream().allMatch(least -> other.min.stream().anyMatch(theirs -> theirs.compareTo(least) >= 0))

@@ -4,6 +4,7 @@ package org.creo.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 
 /**
  * The rules for one value, and for what is in it. Those of an {@code Optional} are for the value inside.
@@ -20,6 +21,9 @@ public record Rules(
         Optional<TextPattern> pattern,
         Optional<Rules> keys,
         Optional<Rules> items) {
+
+    /** How often a text of an allowed length is looked for. */
+    private static final int TRIES = 1000;
 
     /** Allows all values of a type. */
     public static final Rules NONE =
@@ -72,6 +76,34 @@ public record Rules(
                 && pattern.stream().allMatch(mine -> other.pattern.stream().anyMatch(mine::contains))
                 && keys.stream().allMatch(mine -> mine.contain(other.keys.orElse(NONE)))
                 && items.stream().allMatch(mine -> mine.contain(other.items.orElse(NONE)));
+    }
+
+    /** The allowed number of items or entries that is nearest to another one. */
+    public int count(int wanted) {
+        return length.map(allowed -> allowed.nearest(wanted)).orElse(wanted);
+    }
+
+    /** A text that obeys the rules: the given one, or one of about its length. */
+    public String text(String wanted, Random random) {
+        int characters = wanted.codePointCount(0, wanted.length());
+        int count = count(characters);
+        if (pattern.isEmpty()) {
+            String cut = wanted.substring(0, wanted.offsetByCodePoints(0, Math.min(count, characters)));
+            return cut + "x".repeat(Math.max(0, count - characters));
+        }
+        if (count == characters && pattern.get().matches(wanted)) {
+            return wanted;
+        }
+        // How long a text becomes cannot be chosen freely: the pattern may have only some lengths.
+        String found = pattern.get().example(random, count);
+        for (int i = 0; i < TRIES && !fits(found); i++) {
+            found = pattern.get().example(random, count(random.nextInt(2 + i)));
+        }
+        return found;
+    }
+
+    private boolean fits(String text) {
+        return length.stream().allMatch(allowed -> allowed.has(text.codePointCount(0, text.length())));
     }
 
     /** The rules as a description writes them, with blanks between them; empty where there are none. */

@@ -171,7 +171,7 @@ final class CallCommand extends CreoCommand {
                 callee.method()
                         .uploaded()
                         .ifPresent(type -> err().println("an item, for standard input: "
-                                + JsonExample.ofItem(callee.description(), type)));
+                                + JsonExample.ofItem(callee.description(), callee.method())));
                 return 0;
             }
             return call(callee, caller.orElseThrow());

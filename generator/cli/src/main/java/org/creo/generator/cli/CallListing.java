@@ -67,7 +67,7 @@ final class CallListing {
     private static String items(Callee callee) {
         return callee.method()
                 .uploaded()
-                .map(type -> JsonExample.ofItem(callee.description(), type))
+                .map(type -> JsonExample.ofItem(callee.description(), callee.method()))
                 .map(item -> item.length() > LONGEST_EXAMPLE ? "cat items.jsonl | " : "echo '" + item + "' | ")
                 .orElse("");
     }

@@ -13,9 +13,16 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.rule.Rules;
+import org.creo.type.ArrayType;
+import org.creo.type.MapType;
 import org.creo.type.StructType;
+import org.creo.type.TypeRef;
 
-/** A struct holds itself through an array, a map or an Optional only: otherwise its values would have no end. */
+/**
+ * A struct holds itself through an array or a map that may be empty, or an Optional only: otherwise its values would
+ * have no end.
+ */
 final class RecursiveStructs implements Check {
 
     @Override
@@ -42,7 +49,7 @@ final class RecursiveStructs implements Check {
         while (!open.isEmpty()) {
             String name = open.remove();
             for (Field field : structs.get(name).fields()) {
-                String next = field.type().asStruct().map(StructType::name).orElse("");
+                String next = held(field.type(), field.rules()).orElse("");
                 if (!structs.containsKey(next) || cameFrom.containsKey(next)) {
                     continue;
                 }
@@ -55,6 +62,21 @@ final class RecursiveStructs implements Check {
             }
         }
         return Optional.empty();
+    }
+
+    /** The struct of which every value of a type has one: also in an array that a rule does not allow to be empty. */
+    private static Optional<String> held(TypeRef type, Rules rules) {
+        if (type.asStruct().isPresent()) {
+            return type.asStruct().map(StructType::name);
+        }
+        if (rules.length().filter(length -> length.min() > 0).isEmpty()) {
+            return Optional.empty();
+        }
+        Rules items = rules.items().orElse(Rules.NONE);
+        return type.asMap()
+                .map(MapType::value)
+                .or(() -> type.asArray().map(ArrayType::item))
+                .flatMap(item -> held(item, items));
     }
 
     private static Map<String, Field> way(String start, Map<String, String> cameFrom, Map<String, Field> by) {
@@ -71,7 +93,8 @@ final class RecursiveStructs implements Check {
         StringBuilder path = new StringBuilder(start.name());
         String name = start.name();
         do {
-            name = circle.get(name).type().declared();
+            Field field = circle.get(name);
+            name = held(field.type(), field.rules()).orElseThrow();
             path.append(" > ").append(name);
         } while (!name.equals(start.name()));
         diagnostics.error(

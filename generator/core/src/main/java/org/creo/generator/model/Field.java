@@ -29,6 +29,11 @@ public record Field(
         this(name, type, documentation, Optional.empty(), Optional.empty(), Rules.NONE, at, typeAt);
     }
 
+    /** The same field with rules. */
+    public Field with(Rules given) {
+        return new Field(name, type, documentation, deprecation, defaultValue, given, at, typeAt);
+    }
+
     /** Whether it cannot be left out: it is no optional, and has no default. */
     public boolean isNeeded() {
         return defaultValue.isEmpty() && !type.isOptional();

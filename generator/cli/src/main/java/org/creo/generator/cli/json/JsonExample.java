@@ -6,12 +6,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Random;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -33,6 +37,9 @@ public final class JsonExample {
     /** The structs around the current place: one that holds itself is shown once. */
     private final Deque<String> around = new ArrayDeque<>();
 
+    /** Those of the value that is written. */
+    private Rules rules = Rules.NONE;
+
     private final Values values = new Values();
     private final Keys keys = new Keys();
 
@@ -46,9 +53,11 @@ public final class JsonExample {
         return print(description, example -> example.fields(method.fixed()));
     }
 
-    /** An item of a stream, on one line. */
-    public static String ofItem(Description description, TypeRef type) {
-        return print(description, example -> example.value(type));
+    /** An item of the stream that a method takes, on one line. */
+    public static String ofItem(Description description, Method method) {
+        Field stream = method.upload().orElseThrow();
+        Rules items = stream.rules().items().orElse(Rules.NONE);
+        return print(description, example -> example.value(stream.type().single(), items));
     }
 
     private interface Content {
@@ -69,13 +78,16 @@ public final class JsonExample {
         json.writeStartObject();
         for (Field field : fields) {
             json.writeFieldName(field.name());
-            value(field.type());
+            value(field.type(), field.rules());
         }
         json.writeEndObject();
     }
 
-    private void value(TypeRef type) throws IOException {
+    private void value(TypeRef type, Rules given) throws IOException {
+        Rules around = rules;
+        rules = given;
         type.match(values).write();
+        rules = around;
     }
 
     private interface Step {
@@ -101,7 +113,7 @@ public final class JsonExample {
 
         @Override
         public Step optional(OptionalType type) {
-            return again(type.value()) ? json::writeNull : () -> value(type.value());
+            return again(type.value()) ? json::writeNull : () -> value(type.value(), rules);
         }
 
         @Override
@@ -122,10 +134,10 @@ public final class JsonExample {
     private void plain(Scalar type) throws IOException {
         switch (type.form()) {
             case TRUTH -> json.writeBoolean(true);
-            case INTEGER -> json.writeNumber(1);
-            case FLOATING -> json.writeNumber(1.5);
+            case INTEGER -> json.writeNumber(number(BigDecimal.ONE).toBigInteger());
+            case FLOATING -> json.writeNumber(number(new BigDecimal("1.5")));
             case CHARACTER -> json.writeString("x");
-            case TEXT -> json.writeString("text");
+            case TEXT -> json.writeString(text("text"));
             case INSTANT, DURATION, DATE, UUID, DECIMAL ->
                 json.writeString(type.spelled().example());
         }
@@ -133,21 +145,33 @@ public final class JsonExample {
 
     private void items(ArrayType type) throws IOException {
         if (type.item() == Scalar.BYTE) {
-            json.writeBinary(SOME_BYTES);
+            json.writeBinary(Arrays.copyOf(SOME_BYTES, rules.count(SOME_BYTES.length)));
             return;
         }
         json.writeStartArray();
-        if (!again(type.item())) {
-            value(type.item());
+        int count = again(type.item()) ? 0 : rules.count(1);
+        for (int i = 0; i < count; i++) {
+            value(type.item(), rules.items().orElse(Rules.NONE));
         }
         json.writeEndArray();
+    }
+
+    private BigDecimal number(BigDecimal wanted) {
+        return rules.range().map(range -> range.nearest(wanted)).orElse(wanted);
+    }
+
+    private String text(String wanted) {
+        return rules.text(wanted, new Random(0));
     }
 
     private void entries(MapType type) throws IOException {
         json.writeStartObject();
         if (!again(type.value())) {
+            Rules around = rules;
+            rules = around.keys().orElse(Rules.NONE);
             json.writeFieldName(type.key().match(keys));
-            value(type.value());
+            rules = around;
+            value(type.value(), rules.items().orElse(Rules.NONE));
         }
         json.writeEndObject();
     }
@@ -158,8 +182,8 @@ public final class JsonExample {
         public String scalar(Scalar type) {
             return switch (type.form()) {
                 case CHARACTER -> "x";
-                case TEXT -> "key";
-                case TRUTH, INTEGER, FLOATING -> "1";
+                case TEXT -> text("key");
+                case TRUTH, INTEGER, FLOATING -> number(BigDecimal.ONE).toString();
                 case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().example();
             };
         }

@@ -13,6 +13,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
 import org.creo.type.StructType;
+import org.creo.rule.Rules;
 import org.creo.type.TypeRef;
 
 /**
@@ -75,11 +76,15 @@ record Message(Description description, String subject, String name, List<Field>
                         description,
                         subject,
                         subject + ":item",
-                        List.of(one(type, method.upload().orElseThrow().at()))));
+                        List.of(item(method.upload().orElseThrow(), type))));
     }
 
     static String subject(Interface service, Method method) {
         return service.name() + "." + method.name();
+    }
+
+    private static Field item(Field stream, TypeRef type) {
+        return one(type, stream.at()).with(stream.rules().items().orElse(Rules.NONE));
     }
 
     private static Field one(TypeRef type, Location at) {

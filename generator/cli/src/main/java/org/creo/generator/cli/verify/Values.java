@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.verify;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -116,6 +118,11 @@ final class Values {
         "a".repeat(300)
     };
 
+    /** How often another key is looked for where one is there already. */
+    private static final int TRIES = 3;
+
+    private static final int RULED_TRIES = 100;
+
     /** How many leaves one message may have, so that nested arrays stay of a size that a person can read. */
     private static final int ROOM = 80;
 
@@ -129,6 +136,9 @@ final class Values {
     private VectorWriter out;
     private Style style;
     private int room;
+    /** Those of the value that is written. */
+    private Rules rules = Rules.NONE;
+
     private int depth;
 
     Values(Description description, Random random) {
@@ -144,7 +154,7 @@ final class Values {
         style = chosen;
         room = ROOM;
         depth = 0;
-        fields.forEach(field -> value(field.type()));
+        fields.forEach(field -> value(field.type(), field.rules()));
         return out.vector();
     }
 
@@ -153,9 +163,12 @@ final class Values {
         return fields.stream().anyMatch(field -> reachesTree(field.type(), new HashSet<>()));
     }
 
-    private void value(TypeRef type) {
+    private void value(TypeRef type, Rules given) {
+        Rules around = rules;
+        rules = given;
         room--;
         type.match(writing).run();
+        rules = around;
     }
 
     /** How to write some value of each kind. */
@@ -193,11 +206,15 @@ final class Values {
     }
 
     private void items(ArrayType type) {
-        int count = count(type.item());
+        int count = rules.count(count(type.item()));
         out.count(count);
         for (int i = 0; i < count; i++) {
-            value(type.item());
+            value(type.item(), inside());
         }
+    }
+
+    private Rules inside() {
+        return rules.items().orElse(Rules.NONE);
     }
 
     private void constant(EnumType type) {
@@ -209,7 +226,7 @@ final class Values {
         boolean present = count(type.value()) > 0;
         out.flag(present);
         if (present) {
-            value(type.value());
+            value(type.value(), rules);
         }
     }
 
@@ -222,9 +239,9 @@ final class Values {
                     (style == Style.DEEPEST || style == Style.TOO_DEEP) && reachesTree(field.type(), new HashSet<>());
             if (down && wentDown) {
                 // One way down is enough: two of them at each level would be too many to count.
-                empty(field.type());
+                empty(field);
             } else {
-                value(field.type());
+                value(field.type(), field.rules());
             }
             wentDown |= down;
         }
@@ -232,10 +249,10 @@ final class Values {
     }
 
     /** The smallest value, whatever the style. */
-    private void empty(TypeRef type) {
+    private void empty(Field field) {
         Style before = style;
         style = Style.LEAST;
-        value(type);
+        value(field.type(), field.rules());
         style = before;
     }
 
@@ -255,17 +272,21 @@ final class Values {
     }
 
     private void entries(MapType type) {
-        int wanted = count(type.value());
+        int wanted = rules.count(count(type.value()));
+        Rules keyRules = rules.keys().orElse(Rules.NONE);
         Map<Object, Runnable> keys = new LinkedHashMap<>();
         // Of an enum there may be fewer keys than that, and of chars the same ones come again.
-        for (int i = 0; i < 3 * wanted && keys.size() < wanted; i++) {
+        for (int i = 0; i < (keyRules.isEmpty() ? TRIES : RULED_TRIES) * wanted && keys.size() < wanted; i++) {
+            Rules around = rules;
+            rules = keyRules;
             Key key = type.key().match(makingKeys);
+            rules = around;
             keys.putIfAbsent(key.value(), key.write());
         }
         out.count(keys.size());
         keys.values().forEach(write -> {
             write.run();
-            value(type.value());
+            value(type.value(), inside());
         });
     }
 
@@ -281,14 +302,14 @@ final class Values {
         @Override
         public Key scalar(Scalar type) {
             if (type.form() == Form.TEXT) {
-                String value = text();
+                String value = rules.text(text(), random);
                 return new Key(value, () -> out.text(value));
             }
             if (type.isSpelled()) {
                 byte[] value = spelled(type);
                 return new Key(ByteBuffer.wrap(value), () -> out.spelled(type, value));
             }
-            long value = cut(type, type.form() == Form.CHARACTER ? character() : integer());
+            long value = cut(type, type.form() == Form.CHARACTER ? character() : integer(type));
             return new Key(value, () -> out.number(type.size(), value));
         }
 
@@ -308,12 +329,25 @@ final class Values {
     private void plain(Scalar type) {
         switch (type.form()) {
             case TRUTH -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
-            case INTEGER -> out.number(type.size(), integer());
-            case FLOATING -> out.number(type.size(), type.size() == Float.BYTES ? ofFloat() : ofDouble());
+            case INTEGER -> out.number(type.size(), integer(type));
+            case FLOATING -> out.number(type.size(), floating(type));
             case CHARACTER -> out.number(type.size(), character());
-            case TEXT -> out.text(text());
+            case TEXT -> out.text(rules.text(text(), random));
             case INSTANT, DURATION, DATE, UUID, DECIMAL -> out.spelled(type, spelled(type));
         }
+    }
+
+    /** The bits of a floating-point number that obeys the rules. */
+    private long floating(Scalar type) {
+        boolean single = type.size() == Float.BYTES;
+        long bits = single ? ofFloat() : ofDouble();
+        if (rules.range().isEmpty()) {
+            return bits;
+        }
+        double number = single ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+        BigDecimal wanted = Double.isFinite(number) ? new BigDecimal(number) : BigDecimal.valueOf(random.nextDouble());
+        BigDecimal allowed = rules.range().get().nearest(wanted);
+        return single ? Float.floatToRawIntBits(allowed.floatValue()) : Double.doubleToRawLongBits(allowed.doubleValue());
     }
 
     /** The bits of a float. */
@@ -332,6 +366,15 @@ final class Values {
 
     private boolean edge() {
         return style == Style.EDGES || random.nextInt(3) == 0;
+    }
+
+    /** The lowest bytes of a whole number that obeys the rules. */
+    private long integer(Scalar type) {
+        long number = integer();
+        return rules.range()
+                .map(range -> range.nearest(new BigDecimal(type.text(type.ofBits(number)))))
+                .map(allowed -> allowed.toBigInteger().longValue())
+                .orElse(number);
     }
 
     private long integer() {
