@@ -41,7 +41,7 @@ public final class Descriptors {
 
     private static MethodDescriptor ${method.function}() {
         return new MethodDescriptor(${method.id}, new Parameters("${method.declaredName}", "${method.signature}"<#list method.members>,<#items as member><@one member/><#sep>,</#items></#list>))<#rt>
-        <#if method.stream??>${"\n                "}.taking("${method.stream.declaredName}", ${method.stream.item})</#if><#t>
+        <#if method.stream??>${"\n                "}.taking("${method.stream.declaredName}", ${method.stream.item}<#if method.stream.rules??>, ${method.stream.rules}</#if>)</#if><#t>
         <#if method.result??>${"\n                "}.<#if method.sending>sending<#else>giving</#if>(${method.result})</#if><#t>
         <#if method.oneway>${"\n                "}.answeringNothing()</#if><#t>
         <#list method.exceptions>${"\n                "}.throwing(<#items as exception>${exception}()<#sep>, </#items>)</#list><#t>

@@ -3,6 +3,7 @@
 
 import {button, element, submitting} from "./dom.js";
 import {field, firstInput, mark} from "./fields.js";
+import {broken} from "./rules.js";
 import {initial} from "./types.js";
 
 /** @param stop withdraws the call; @returns node, items(), which are sent as they come, and end() */
@@ -24,6 +25,9 @@ export function upload(method, stop) {
         event.preventDefault();
         const mistakes = [];
         const value = item.read("", mistakes);
+        if (!mistakes.length) {
+            mistakes.push(...broken(method.takes.rules, value, ""));
+        }
         item.clear();
         if (mistakes.length) {
             mark(item, mistakes).find(Boolean)?.focus();

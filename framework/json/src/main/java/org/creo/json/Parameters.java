@@ -3,6 +3,7 @@ package org.creo.json;
 
 import java.util.List;
 import java.util.Optional;
+import org.creo.rule.Rules;
 import org.creo.type.Member;
 
 /**
@@ -18,8 +19,9 @@ public record Parameters(String method, String signature, List<Member> members, 
      * A parameter that is a stream.
      *
      * @param words what a caller is told who gives it with the others: where its items are to be
+     * @param items what an item has to be like in addition to its type
      */
-    public record Separate(String name, String words) {}
+    public record Separate(String name, String words, Rules items) {}
 
     public Parameters {
         members = List.copyOf(members);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.json.Parameters.Separate;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
@@ -113,9 +114,10 @@ public final class DescriptorDocument {
         Node node = said(name, Node.of("name", method.name()).put("id", method.id()))
                 .put("parameters", nodes(method.parameters().members(), name));
         method.item().ifPresent(item -> {
-            String stream = method.parameters().stream().orElseThrow().name();
+            Separate separate = method.parameters().stream().orElseThrow();
+            String stream = separate.name();
             Node takes = Node.of("name", stream).put("at", place(stream, method));
-            node.put("takes", said(name + "." + stream, takes.put("type", type(item))));
+            node.put("takes", said(name + "." + stream, takes.put("type", type(item)).putFilled("rules", rules(separate.items()))));
         });
         method.result()
                 .ifPresent(result -> node.put(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.json.Parameters;
 import org.creo.json.Parameters.Separate;
+import org.creo.rule.Rules;
 import org.creo.type.Member;
 import org.creo.type.TypeRef;
 
@@ -79,8 +80,13 @@ public record MethodDescriptor(
 
     /** The same method, but it takes a stream of such items, which is not among its parameters. */
     public MethodDescriptor taking(String stream, TypeRef type) {
+        return taking(stream, type, Rules.NONE);
+    }
+
+    /** @param rules what an item has to be like in addition to its type */
+    public MethodDescriptor taking(String stream, TypeRef type, Rules rules) {
         Separate separate = new Separate(
-                stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line");
+                stream, "the items of '" + stream + "', a stream, come after the arguments, one on each line", rules);
         return new MethodDescriptor(
                 id,
                 parameters.with(separate),

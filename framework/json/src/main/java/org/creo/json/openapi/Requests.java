@@ -4,6 +4,7 @@ package org.creo.json.openapi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.creo.json.Parameters.Separate;
 import org.creo.json.descriptor.EndpointDescriptor;
 import org.creo.json.descriptor.Node;
 import org.creo.json.descriptor.Place;
@@ -136,8 +137,9 @@ record Requests(Schemas schemas, Said said) {
     }
 
     private Node items(EndpointDescriptor endpoint, List<Member> members, String name) {
-        String stream = endpoint.method().parameters().stream().orElseThrow().name();
-        Node item = schemas.of(endpoint.method().item().orElseThrow());
+        Separate separate = endpoint.method().parameters().stream().orElseThrow();
+        String stream = separate.name();
+        Node item = schemas.of(endpoint.method().item().orElseThrow(), separate.items());
         Node lines = endpoint.takesOnlyItems()
                 ? Answers.lines(item, "Each line is an item, as JSON.")
                 : Answers.linesAfterFirst(

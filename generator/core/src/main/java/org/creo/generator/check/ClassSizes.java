@@ -36,6 +36,12 @@ final class ClassSizes implements Check {
      */
     private static final int CONSTANTS = 5000;
 
+    /**
+     * How many fields and parameters may have rules. What makes a rule takes up to 60 bytes of the code with which the
+     * class of all of them starts.
+     */
+    private static final int RULES = 1000;
+
     private static final int TEXT = 65_535;
 
     @Override
@@ -78,6 +84,16 @@ final class ClassSizes implements Check {
                 state.initial().ifPresent(value -> text(value, state.initialAt(), diagnostics));
             }
         }
+        description
+                .fields()
+                .filter(field -> !field.rules().isEmpty())
+                .skip(RULES)
+                .findFirst()
+                .ifPresent(field -> diagnostics.error(
+                        Code.TOO_LARGE,
+                        field.at(),
+                        String.format("more than %,d fields and parameters have rules, which is all that a class of Java takes", RULES),
+                        "check some of them in the service"));
         description
                 .fields()
                 .map(Field::defaultValue)

@@ -126,6 +126,9 @@ public final class JsonSummary {
     private void write(Field field) throws IOException {
         json.writeStringField("name", field.name());
         json.writeStringField("type", field.type().declared());
+        if (!field.rules().isEmpty()) {
+            json.writeStringField("rules", field.rules().declared());
+        }
     }
 
     private void write(Enumeration enumeration) throws IOException {

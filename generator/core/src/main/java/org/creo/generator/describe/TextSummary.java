@@ -7,6 +7,7 @@ import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -48,11 +49,14 @@ public final class TextSummary {
         group("structs", description.structs());
         description
                 .structs()
-                .forEach(struct -> add(
-                        struct.name(),
-                        struct.fields().isEmpty()
-                                ? ""
-                                : Size.of(struct.fields(), sizes).toString()));
+                .forEach(struct -> {
+                    add(
+                            struct.name(),
+                            struct.fields().isEmpty()
+                                    ? ""
+                                    : Size.of(struct.fields(), sizes).toString());
+                    rules(2, struct.fields());
+                });
         group("enums", description.enums());
         description.enums().forEach(this::add);
         return out.toString();
@@ -83,6 +87,7 @@ public final class TextSummary {
         line(2, "canonical  " + fingerprint.canonical(method));
         Resources.of(description).of(service, method).ifPresent(resource -> line(2, "route      " + resource.text()));
         line(2, "request    " + Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
+        rules(2, method.parameters());
         method.uploaded().ifPresent(item -> line(2, "item in    " + Size.ofItem(item, sizes)));
         method.download().ifPresent(item -> line(2, "item out   " + Size.ofItem(item, sizes)));
         if (method.download().isEmpty() && !method.oneway()) {
@@ -101,6 +106,14 @@ public final class TextSummary {
         touched("writes     ", method.writes());
     }
 
+    private void rules(int depth, List<Field> fields) {
+        for (Field field : fields) {
+            if (!field.rules().isEmpty()) {
+                line(depth, "rules      " + field.rules().declared() + " " + field.name());
+            }
+        }
+    }
+
     private void touched(String label, List<String> names) {
         if (!names.isEmpty()) {
             line(2, label + String.join(", ", names));
@@ -113,6 +126,7 @@ public final class TextSummary {
         line(2, "canonical  " + fingerprint.canonical(exception));
         exception.status().ifPresent(status -> line(2, "status     " + status.code()));
         line(2, "fields     " + Size.of(exception.fields(), sizes));
+        rules(2, exception.fields());
     }
 
     private void add(Enumeration enumeration) {

@@ -24,6 +24,7 @@ import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
 import org.creo.json.descriptor.RouteDescriptor;
+import org.creo.rule.Rules;
 
 /** The descriptors of a description, the same as the generated service side has them as code. */
 public final class Descriptors {
@@ -93,7 +94,9 @@ public final class Descriptors {
                 .admitting(method.roles().names().toArray(String[]::new));
         if (method.uploaded().isPresent()) {
             described = described.taking(
-                    method.upload().orElseThrow().name(), method.uploaded().get());
+                    method.upload().orElseThrow().name(),
+                    method.uploaded().get(),
+                    method.upload().orElseThrow().rules().items().orElse(Rules.NONE));
         }
         if (method.single().isPresent()) {
             described = described.giving(method.single().get());

@@ -12,8 +12,8 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.source.Location;
-import org.creo.type.StructType;
 import org.creo.rule.Rules;
+import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
 /**

@@ -347,7 +347,9 @@ final class Values {
         double number = single ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         BigDecimal wanted = Double.isFinite(number) ? new BigDecimal(number) : BigDecimal.valueOf(random.nextDouble());
         BigDecimal allowed = rules.range().get().nearest(wanted);
-        return single ? Float.floatToRawIntBits(allowed.floatValue()) : Double.doubleToRawLongBits(allowed.doubleValue());
+        return single
+                ? Float.floatToRawIntBits(allowed.floatValue())
+                : Double.doubleToRawLongBits(allowed.doubleValue());
     }
 
     /** The bits of a float. */

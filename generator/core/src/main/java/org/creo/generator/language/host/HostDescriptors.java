@@ -20,6 +20,7 @@ import org.creo.generator.model.Resources;
 import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Thrown;
+import org.creo.type.TypeRef;
 
 /**
  * What those are told about a description that have no generated code: its types, methods, documentation. Each of them
@@ -86,8 +87,11 @@ public record HostDescriptors(
     public record DescribedRoute(
             String verb, String path, String body, String target, Integer status, String type, boolean cached) {}
 
-    /** @param item the type of its items */
-    public record Stream(String declaredName, String item) {}
+    /**
+     * @param item the type of its items
+     * @param rules an expression for the rules of its items, else null
+     */
+    public record Stream(String declaredName, String item, String rules) {}
 
     /**
      * A field or a parameter.
@@ -219,7 +223,7 @@ public record HostDescriptors(
                     members(method.fixed()),
                     method.uploaded()
                             .map(item ->
-                                    new Stream(method.upload().orElseThrow().name(), types.of(item)))
+                                    stream(method.upload().orElseThrow(), item))
                             .orElse(null),
                     method.answered().map(types::of).orElse(null),
                     method.download().isPresent(),
@@ -245,6 +249,12 @@ public record HostDescriptors(
                     route.target().map(Route.Target::status).orElse(null),
                     route.type().map(Route.ContentType::text).orElse(null),
                     route.cached());
+        }
+
+        private Stream stream(Field upload, TypeRef item) {
+            String rules = upload.rules().items().map(HostRules::of).orElse(null);
+            imports.add(rules != null, "Rules");
+            return new Stream(upload.name(), types.of(item), rules);
         }
 
         private List<Member> members(List<Field> fields) {

@@ -22,7 +22,7 @@ public final class Late extends CreoException {
         this.minutes = minutes;
     }
 
-    /** Allowed: 1... */
+    /** Allowed: from 1. */
     public int minutes() {
         return minutes;
     }

@@ -49,7 +49,7 @@ public final class Point {
         return Json.ofPoint.fromText(json, "Point");
     }
 
-    /** Allowed: -90..90. */
+    /** Allowed: from -90 to 90. */
     public double latitude() {
         return latitude;
     }

@@ -99,7 +99,7 @@ public final class Sample {
     /**
      * A copy.
      *
-     * <p>Allowed: at most 10 items, each item 0..1.
+     * <p>Allowed: at most 10 items, each item from 0 to 1.
      */
     public double[] weights() {
         return this.weights.clone();
@@ -122,18 +122,18 @@ public final class Sample {
     /**
      * A copy. Unmodifiable, in the order of the entries.
      *
-     * <p>Allowed: each key at most 3 characters, each value at least 1 item, each item -5...
+     * <p>Allowed: each key at most 3 characters, each value at least 1 item, each item from -5.
      */
     public Map<String, int[]> counts() {
         return Values.copy(counts);
     }
 
-    /** Allowed: 1..5. */
+    /** Allowed: from 1 to 5. */
     public Optional<Integer> level() {
         return level;
     }
 
-    /** Allowed: 0.1..0.5. */
+    /** Allowed: from 0.1 to 0.5. */
     public float small() {
         return small;
     }

@@ -65,7 +65,7 @@ public final class Descriptors {
 
     private static MethodDescriptor ruledSum() {
         return new MethodDescriptor(0xD47848C1, new Parameters("sum", "sum(Stream<Double> values)"))
-                .taking("values", Scalar.DOUBLE)
+                .taking("values", Scalar.DOUBLE, Rules.none().range("0", "100"))
                 .giving(Scalar.DOUBLE)
                 .changingNothing();
     }
