@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
-/** The arguments of a call do not decode. Its message goes to the client, so it is about bytes and nothing else. */
+/**
+ * The arguments of a call do not decode, or break a rule that the description has for them. Its message goes to the
+ * client, so it is about these and nothing else.
+ */
 public final class MalformedArgumentsException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -117,7 +117,11 @@ public final class DescriptorDocument {
             Separate separate = method.parameters().stream().orElseThrow();
             String stream = separate.name();
             Node takes = Node.of("name", stream).put("at", place(stream, method));
-            node.put("takes", said(name + "." + stream, takes.put("type", type(item)).putFilled("rules", rules(separate.items()))));
+            node.put(
+                    "takes",
+                    said(
+                            name + "." + stream,
+                            takes.put("type", type(item)).putFilled("rules", rules(separate.items()))));
         });
         method.result()
                 .ifPresent(result -> node.put(

@@ -92,7 +92,9 @@ final class ClassSizes implements Check {
                 .ifPresent(field -> diagnostics.error(
                         Code.TOO_LARGE,
                         field.at(),
-                        String.format("more than %,d fields and parameters have rules, which is all that a class of Java takes", RULES),
+                        String.format(
+                                "more than %,d fields and parameters have rules, which is all that a class of Java takes",
+                                RULES),
                         "check some of them in the service"));
         description
                 .fields()

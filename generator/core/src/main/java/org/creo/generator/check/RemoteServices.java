@@ -46,6 +46,13 @@ final class RemoteServices implements Check {
                         at,
                         "somebody else's REST service takes and returns no streams",
                         "make it an array"));
+        method.parameters().stream()
+                .filter(parameter -> !parameter.rules().isEmpty())
+                .forEach(parameter -> diagnostics.error(
+                        Code.REMOTE_ANNOTATION,
+                        parameter.at(),
+                        "somebody else's REST service checks the rules of its parameters itself",
+                        "leave those of '" + parameter.name() + "' out, or make it a field of a struct"));
         statuses(method, description, diagnostics);
     }
 

@@ -47,16 +47,14 @@ public final class TextSummary {
         group("exceptions", description.exceptions());
         description.exceptions().forEach(this::add);
         group("structs", description.structs());
-        description
-                .structs()
-                .forEach(struct -> {
-                    add(
-                            struct.name(),
-                            struct.fields().isEmpty()
-                                    ? ""
-                                    : Size.of(struct.fields(), sizes).toString());
-                    rules(2, struct.fields());
-                });
+        description.structs().forEach(struct -> {
+            add(
+                    struct.name(),
+                    struct.fields().isEmpty()
+                            ? ""
+                            : Size.of(struct.fields(), sizes).toString());
+            rules(2, struct.fields());
+        });
         group("enums", description.enums());
         description.enums().forEach(this::add);
         return out.toString();

@@ -4,7 +4,6 @@ package org.creo.generator.model;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
@@ -22,12 +21,7 @@ public final class RuledTypes {
                 found |= isRuled(struct.fields()) && structs.add(struct.name());
             }
         }
-        any = Stream.concat(
-                        description.fields(),
-                        description.remotes().stream()
-                                .flatMap(service -> service.methods().stream())
-                                .flatMap(method -> method.parameters().stream()))
-                .anyMatch(field -> !field.rules().isEmpty());
+        any = description.fields().anyMatch(field -> !field.rules().isEmpty());
     }
 
     /** Whether the description has any rule. */

@@ -222,8 +222,7 @@ public record HostDescriptors(
                     method.signature(),
                     members(method.fixed()),
                     method.uploaded()
-                            .map(item ->
-                                    stream(method.upload().orElseThrow(), item))
+                            .map(item -> stream(method.upload().orElseThrow(), item))
                             .orElse(null),
                     method.answered().map(types::of).orElse(null),
                     method.download().isPresent(),
