@@ -29,19 +29,40 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 5, 1, 5, true", "1, 5, 2, 5, true", "1, 5, 0, 5, false", "1, 5, 1, 6, false", "1, '', 1, 6, true",
-        "1, 5, 1, '', false", "'', 5, 1, 5, true"})
+    @CsvSource({
+        "1, 5, 1, 5, true",
+        "1, 5, 2, 5, true",
+        "1, 5, 0, 5, false",
+        "1, 5, 1, 6, false",
+        "1, '', 1, 6, true",
+        "1, 5, 1, '', false",
+        "'', 5, 1, 5, true"
+    })
     void aRangeContainsAnother(String min, String max, String otherMin, String otherMax, boolean contains) {
         Rules other = Rules.none().range(otherMin, otherMax);
         assertEquals(contains, Rules.none().range(min, max).contain(other));
-        assertEquals(contains, Rules.none().items(Rules.none().range(min, max)).contain(Rules.none().items(other)));
+        assertEquals(
+                contains,
+                Rules.none()
+                        .items(Rules.none().range(min, max))
+                        .contain(Rules.none().items(other)));
         assertFalse(Rules.none().range(min, max).contain(Rules.NONE));
         assertTrue(Rules.NONE.contain(other));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ' ', value = {"[a-z]+ [a-f]+ true", "[a-f]+ [a-z]+ false", "(a|b)* [ab]{2,4} true",
-        "a*b* (ab)? true", "a*b* (ab)* false", ". a true", "a . false", "[a-c]|d [a-d] true"})
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "[a-z]+ [a-f]+ true",
+                "[a-f]+ [a-z]+ false",
+                "(a|b)* [ab]{2,4} true",
+                "a*b* (ab)? true",
+                "a*b* (ab)* false",
+                ". a true",
+                "a . false",
+                "[a-c]|d [a-d] true"
+            })
     void aPatternContainsAnother(String pattern, String other, boolean contains) {
         assertEquals(contains, TextPattern.of(pattern).contains(TextPattern.of(other)));
     }
