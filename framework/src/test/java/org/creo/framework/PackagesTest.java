@@ -74,12 +74,17 @@ class PackagesTest {
         imports(
                 "json/src/main/java",
                 Pattern.compile(
-                        "import (?:static )?(?:java\\.|com\\.fasterxml\\.jackson\\.core\\.|org\\.creo\\.json\\.|org\\.creo\\.type\\.|org\\.creo\\.protocol\\.text\\.).*"));
+                        "import (?:static )?(?:java\\.|com\\.fasterxml\\.jackson\\.core\\.|org\\.creo\\.json\\.|org\\.creo\\.rule\\.|org\\.creo\\.type\\.|org\\.creo\\.protocol\\.text\\.).*"));
     }
 
     @Test
-    void typesNeedNothing() throws IOException {
-        imports("json/src/main/java/org/creo/type", Pattern.compile("import java\\..*"));
+    void typesNeedNothingButRules() throws IOException {
+        imports("json/src/main/java/org/creo/type", Pattern.compile("import (?:java\\.|org\\.creo\\.rule\\.).*"));
+    }
+
+    @Test
+    void rulesNeedNothing() throws IOException {
+        imports("json/src/main/java/org/creo/rule", Pattern.compile("import java\\..*|import org\\.creo\\.rule\\..*"));
     }
 
     private static void imports(String folder, Pattern allowed) throws IOException {

@@ -12,6 +12,7 @@ import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.Parameters;
 import org.creo.json.Parameters.Separate;
+import org.creo.rule.Rules;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.TypeRef;
 
@@ -78,6 +79,7 @@ public final class JsonInput {
                         .map(stream -> new Separate(
                                 stream.name(),
                                 "the items of '" + stream.name()
-                                        + "', a stream, are read from standard input, one on each line")));
+                                        + "', a stream, are read from standard input, one on each line",
+                                stream.rules().items().orElse(Rules.NONE))));
     }
 }

@@ -16,6 +16,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.RuledTypes;
 
 /** The questions about one description: the same for the same seed. */
 final class Questions {
@@ -28,6 +29,7 @@ final class Questions {
     private final long seed;
     private final int count;
     private final Decoder decoder;
+    private final RuledTypes ruled;
 
     /** @param count how many vectors each message gets, at least as many as there are styles */
     Questions(Description description, long seed, int count) {
@@ -35,6 +37,7 @@ final class Questions {
         this.seed = seed;
         this.count = count;
         this.decoder = new Decoder(description, Integer.MAX_VALUE);
+        this.ruled = new RuledTypes(description);
     }
 
     /** Vectors to decode and encode again, good ones and corrupted ones. */
@@ -50,9 +53,17 @@ final class Questions {
         Map<String, Question> questions = new LinkedHashMap<>();
         for (Vector vector : vectors(message, message.name())) {
             add(questions, message, vector.bytes());
-            mutations.of(vector).forEach(bytes -> add(questions, message, bytes));
+            mutations.of(vector).stream()
+                    .filter(bytes -> !mayBreakRules(message, bytes))
+                    .forEach(bytes -> add(questions, message, bytes));
         }
         return List.copyOf(questions.values());
+    }
+
+    /** Whether corrupted bytes are a value all the same: that may break rules, by which they were not made. */
+    private boolean mayBreakRules(Message message, byte[] bytes) {
+        return ruled.isRuled(message.fields())
+                && decoder.values(message.fields(), bytes).error().isEmpty();
     }
 
     /** Whether the bytes are a value is decided by a decoder that knows the description alone. */
