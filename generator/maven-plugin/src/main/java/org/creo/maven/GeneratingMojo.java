@@ -56,6 +56,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     /** What was generated from what; next to the folder of the Java sources. */
     private static final String INPUTS = "inputs.sha256";
 
+    /** The language that shares its classes with the host. */
+    private static final String JAVA = "java";
+
     @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
     private PluginDescriptor plugin;
 
@@ -76,6 +79,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
      */
     @Parameter
     private Map<String, String> options = Map.of();
+
+    /**
+     * Whether clients check the rules for values. The host does in any case; so do the classes of Java that a project
+     * with a host shares with it.
+     */
+    @Parameter(property = "creo.rules", defaultValue = "true")
+    private boolean rules;
 
     /** Whether to overwrite files that were changed since they were generated, or that were not generated at all. */
     @Parameter(property = "creo.force", defaultValue = "false")
@@ -116,7 +126,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
             Optional<SharedRuntime> shared = shared(compilation.descriptions(), languages);
             for (Description each : compilation.descriptions()) {
                 Description description = shared.map(each::withRuntime).orElse(each);
-                files.add(description, compilation.render(description));
+                files.add(description, render(description, languages));
             }
             if (shared.isPresent()) {
                 files.add(shared.get(), compilation.render(shared.get()));
@@ -133,6 +143,17 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         if (hasClientsElsewhere()) {
             compilation.unrecorded().map(this::fromHere).ifPresent(getLog()::info);
         }
+    }
+
+    private Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
+        boolean hosted = languages.stream().anyMatch(Language::answersReleases);
+        Map<Boolean, List<Language>> checking = languages.stream()
+                .collect(Collectors.partitioningBy(
+                        language -> rules || (hosted && language.id().equals(JAVA))));
+        Map<Language, SortedMap<String, String>> files = new LinkedHashMap<>();
+        checking.forEach(
+                (checks, some) -> files.putAll(new Compilation(some).render(description.checkingRules(checks))));
+        return files;
     }
 
     /** What the project, or a property, says of languages' options. */
@@ -202,6 +223,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         languages.forEach(language -> inputs.add("language", language.id()));
         chosen.forEach((name, value) -> inputs.add(name, value));
         inputs.add("runtime", String.valueOf(runtime));
+        inputs.add("rules", String.valueOf(rules));
         for (Artifact artifact : plugin.getArtifacts()) {
             // Maven 3.8 adds a library of its own to every plugin.
             if (!artifact.getGroupId().equals("org.codehaus.plexus")) {

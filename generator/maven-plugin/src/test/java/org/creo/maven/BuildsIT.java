@@ -157,6 +157,22 @@ class BuildsIT {
                 output);
     }
 
+    /** Java's client has one class for each type together with the host, which checks. */
+    @Test
+    void clientsLeaveRulesToTheHostIfTheProjectSaysSo() throws Exception {
+        Project service = Project.copy("service", "unruled");
+        Path description = service.file("src/main/creo/lab/echo.creo");
+        Files.writeString(description, Files.readString(description).replace("(String", "(@LENGTH(max = 9) String"));
+        Path rules = service.file(SOURCES + "/java/lab/echo/Rules.java");
+        service.run("compile", "-Dcreo.rules=false").succeeds();
+        assertTrue(Files.exists(rules));
+        service.run("generate-sources", "-Dcreo.languages=java", "-Dcreo.rules=false")
+                .succeeds();
+        assertFalse(Files.exists(rules));
+        service.run("generate-sources", "-Dcreo.languages=java").succeeds();
+        assertTrue(Files.exists(rules));
+    }
+
     @Test
     void packagesOfAProjectCanShareARuntime() throws Exception {
         Project user = Project.copy("user", "runtime");

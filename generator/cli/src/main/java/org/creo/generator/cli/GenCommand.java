@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
             "  creo gen data.creo                          all languages into ./out",
             "  creo gen data.creo --lang ${bundle:text.two-clients} -o clients",
             "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
+            "  creo gen data.creo --no-rules               clients that leave the rules for values to the host",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
             "  creo gen - < data.creo                      reads standard input"
@@ -76,6 +77,11 @@ final class GenCommand extends CreoCommand {
             description =
                     "write what all clients need once, into a folder of this name, for all packages generated with it")
     private Optional<String> runtime = Optional.empty();
+
+    @Option(
+            names = "--no-rules",
+            description = "make clients that do not check the rules for values; the host does in any case")
+    private boolean noRules;
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -252,7 +258,10 @@ final class GenCommand extends CreoCommand {
         }
     }
 
-    private Outputs outputs(List<Description> descriptions) throws IOException {
+    private Outputs outputs(List<Description> read) throws IOException {
+        List<Description> descriptions = read.stream()
+                .map(description -> description.checkingRules(!noRules))
+                .toList();
         return descriptions.size() == 1 && runtime.isEmpty()
                 ? Outputs.of(descriptions.get(0), folders(), out, wanted())
                 : Outputs.of(descriptions, folders(), out, runtime);

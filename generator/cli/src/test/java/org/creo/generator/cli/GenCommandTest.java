@@ -10,11 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class GenCommandTest extends CommandTest {
+
+    private static final String RULED = """
+            @PACKAGE("lab")
+            struct Part { @LENGTH(1, 8) @PATTERN("[a-z]+") String name; @RANGE(0, 1) double weight; }
+            interface Parts { void put (Part part, @RANGE(1, 5) int count); }
+            """;
 
     private Path description;
 
@@ -80,6 +89,47 @@ class GenCommandTest extends CommandTest {
         assertTrue(err.toString().startsWith("error: --no-accelerate is about Python"), err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
+    }
+
+    /** They differ from clients of a description without rules in nothing but comments. */
+    @Test
+    void leavesRulesToTheHost() throws IOException {
+        SortedMap<String, String> checking = clients(RULED);
+        SortedMap<String, String> unchecking = clients(RULED, "--no-rules");
+        SortedMap<String, String> plain = clients(RULED.replaceAll("@(RANGE|LENGTH|PATTERN)\\([^)]*\\)", ""));
+        assertEquals(plain.keySet(), unchecking.keySet());
+        plain.forEach((path, text) -> assertEquals(code(text), code(unchecking.get(path)), path));
+        assertTrue(checking.get("java/src/main/java/lab/Rules.java").contains("ValueRule.length(1, 8"));
+        assertTrue(unchecking.get("java/src/main/java/lab/Part.java").contains("Allowed: 1 to 8 characters"));
+        assertEquals(0, creo("gen", file("lab.creo", RULED), "--lang", "host", "--no-rules", "-o", folder));
+        Path host = folder.resolve("host/src/main/java/lab");
+        assertTrue(Files.exists(host.resolve("Rules.java")));
+        assertTrue(Files.readString(host.resolve("Part.java")).contains("Rules.made(this)"));
+    }
+
+    private SortedMap<String, String> clients(String text, String... options) throws IOException {
+        Path file = file("lab.creo", text);
+        Path output = Files.createTempDirectory(folder, "clients");
+        List<Object> arguments = new ArrayList<>(List.of("gen", file, "--lang", "c,cs,java,py,ts", "-o", output));
+        arguments.addAll(List.of(options));
+        assertEquals(0, creo(arguments.toArray()), err::toString);
+        SortedMap<String, String> texts = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(output)) {
+            for (Path each : files.filter(Files::isRegularFile).toList()) {
+                if (!each.endsWith(".creo-files")) {
+                    texts.put(output.relativize(each).toString(), Files.readString(each));
+                }
+            }
+        }
+        return texts;
+    }
+
+    /** What is left of a file without comments, and without the digest by which Python's accelerator is recognised. */
+    private static String code(String text) {
+        return text.lines()
+                .filter(line -> !line.matches("\\s*(/?\\*|//|#|\"\"\").*"))
+                .map(line -> line.replaceAll("\"\\d+-[0-9a-f]{32}\"", ""))
+                .collect(Collectors.joining("\n"));
     }
 
     @Test

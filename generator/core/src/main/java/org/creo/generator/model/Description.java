@@ -24,6 +24,7 @@ import org.creo.type.StructType;
  * @param remotes REST services of others, which are called from Java and are no part of what is served
  * @param releases those whose clients a host answers, too, and those that were dropped; older ones first
  * @param runtime the runtime that its package shares with others; empty where it has its own
+ * @param checksRules whether clients check the rules for values; hosts always do
  * @param unread names that may be those of types, where something could not be read; nothing is said against them
  */
 public record Description(
@@ -39,6 +40,7 @@ public record Description(
         List<Interface> remotes,
         List<Release> releases,
         Optional<SharedRuntime> runtime,
+        boolean checksRules,
         Set<String> unread)
         implements DeclaredTypes {
 
@@ -90,17 +92,27 @@ public record Description(
 
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
-        return with(interfaces, releases, runtime);
+        return with(interfaces, releases, runtime, checksRules);
     }
 
     /** The same description, whose package shares its runtime with others. */
     public Description withRuntime(SharedRuntime shared) {
-        return with(interfaces, releases, Optional.of(shared));
+        return with(interfaces, releases, Optional.of(shared), checksRules);
+    }
+
+    /** The same description, whose clients check the rules for values, or leave that to the host. */
+    public Description checkingRules(boolean checked) {
+        return with(interfaces, releases, runtime, checked);
+    }
+
+    /** Whether a field or a parameter has a rule. */
+    public boolean hasRules() {
+        return fields().anyMatch(field -> !field.rules().isEmpty());
     }
 
     /** The same description with other interfaces, or these in another order. */
     public Description with(List<Interface> interfaces) {
-        return with(interfaces, releases, runtime);
+        return with(interfaces, releases, runtime, checksRules);
     }
 
     /** All interfaces in the order of the description, also the services of others. */
@@ -117,7 +129,7 @@ public record Description(
                         .filter(method -> !method.streaming())
                         .toList()))
                 .toList();
-        return with(plain, releases, runtime);
+        return with(plain, releases, runtime, checksRules);
     }
 
     /** The same description without the interfaces that are not among those with these full names. */
@@ -127,10 +139,12 @@ public record Description(
                         .filter(service -> names.contains(fullName(service)))
                         .toList(),
                 releases,
-                runtime);
+                runtime,
+                checksRules);
     }
 
-    private Description with(List<Interface> interfaces, List<Release> releases, Optional<SharedRuntime> runtime) {
+    private Description with(
+            List<Interface> interfaces, List<Release> releases, Optional<SharedRuntime> runtime, boolean checksRules) {
         return new Description(
                 source,
                 packageName,
@@ -144,6 +158,7 @@ public record Description(
                 remotes,
                 releases,
                 runtime,
+                checksRules,
                 unread);
     }
 

@@ -4,29 +4,45 @@ package org.creo.generator.model;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.creo.rule.Rules;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
-/** Finds which values have to be checked: those of structs that have rules, and of all that hold such structs. */
+/**
+ * Finds which values have to be checked: those of structs that have rules, and of all that hold such structs. There are
+ * none where clients were made without checks.
+ */
 public final class RuledTypes {
 
     private final Set<String> structs = new TreeSet<>();
     private final boolean any;
+    private final boolean checked;
 
     public RuledTypes(Description description) {
-        boolean found = true;
+        checked = description.checksRules();
+        boolean found = checked;
         while (found) {
             found = false;
             for (Struct struct : description.structs()) {
                 found |= isRuled(struct.fields()) && structs.add(struct.name());
             }
         }
-        any = description.fields().anyMatch(field -> !field.rules().isEmpty());
+        any = checked && description.hasRules();
     }
 
-    /** Whether the description has any rule. */
+    /** Whether there is anything to check. */
     public boolean any() {
         return any;
+    }
+
+    /** The rules of a field or a parameter that are checked. */
+    public Rules of(Field field) {
+        return checked ? field.rules() : Rules.NONE;
+    }
+
+    /** Whether one of these fields or parameters has a rule of its own. */
+    public boolean has(List<Field> fields) {
+        return fields.stream().anyMatch(field -> !of(field).isEmpty());
     }
 
     /** Whether a struct, or something that it holds, has a rule. */
@@ -36,7 +52,7 @@ public final class RuledTypes {
 
     /** Whether one of these fields or parameters, or something that it holds, has a rule. */
     public boolean isRuled(List<Field> fields) {
-        return fields.stream().anyMatch(field -> !field.rules().isEmpty() || holds(field.type()));
+        return fields.stream().anyMatch(field -> !of(field).isEmpty() || holds(field.type()));
     }
 
     private boolean holds(TypeRef type) {

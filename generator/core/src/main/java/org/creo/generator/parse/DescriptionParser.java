@@ -50,6 +50,7 @@ public final class DescriptionParser {
                 declared.get(main).remotes,
                 List.of(),
                 Optional.empty(),
+                true,
                 diagnostics.hasErrors() ? unread(declared.keySet()) : Set.of());
     }
 

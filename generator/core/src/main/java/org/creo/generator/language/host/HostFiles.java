@@ -102,7 +102,7 @@ public final class HostFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        HostModel model = HostModel.of(description, Spellings.of(description, clients));
+        HostModel model = HostModel.of(description.checkingRules(true), Spellings.of(description, clients));
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>(JavaFiles.shared(model.shared()));
         files.addAll(JavaFiles.remotes(model.shared()));

@@ -102,7 +102,7 @@ final class JavaClasses {
                         .text(struct.documentation().lines())
                         .say("Immutable; equal by content, numbers by their bits" + decimals(struct.fields()) + "."
                                 + given(struct.fields(), constructor)
-                                + (JavaRules.has(struct.fields()) ? BROKEN_RULES : ""))
+                                + (types.hasRules(struct.fields()) ? BROKEN_RULES : ""))
                         .deprecated(struct.deprecation())
                         .make(),
                 JavaDocs.deprecated(struct.deprecation()),
@@ -110,7 +110,7 @@ final class JavaClasses {
                 constructor,
                 builder,
                 json.get(struct.name()),
-                JavaRules.has(struct.fields()),
+                types.hasRules(struct.fields()),
                 new ValueCodec(
                         steps.whole(),
                         steps.steps(),
@@ -142,7 +142,7 @@ final class JavaClasses {
                 constructor,
                 null,
                 null,
-                JavaRules.has(exception.fields()),
+                types.hasRules(exception.fields()),
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }
 

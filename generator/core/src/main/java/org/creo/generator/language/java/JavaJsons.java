@@ -145,7 +145,7 @@ public final class JavaJsons {
                     struct.name(),
                     json.constant(struct.name()),
                     trees.recursive(new StructType(struct.name())),
-                    JavaRules.has(struct.fields()),
+                    types.hasRules(struct.fields()),
                     members(struct.fields(), name -> names.field(name, struct)));
         }
 
@@ -155,7 +155,7 @@ public final class JavaJsons {
                     exception.name(),
                     null,
                     false,
-                    JavaRules.has(exception.fields()),
+                    types.hasRules(exception.fields()),
                     members(exception.fields(), name -> names.field(name, exception)));
         }
 

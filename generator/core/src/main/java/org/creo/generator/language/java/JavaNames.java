@@ -256,7 +256,7 @@ public final class JavaNames implements Names {
         if (JavaJsons.any(description)) {
             names.addAll(OF_JSON);
         }
-        if (JavaRules.any(description)) {
+        if (description.hasRules()) {
             names.add("Rules");
             names.addAll(JavaRules.RUNTIME);
         }

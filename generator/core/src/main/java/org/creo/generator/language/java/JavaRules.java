@@ -68,19 +68,9 @@ public final class JavaRules {
         this.ruled = new RuledTypes(description);
     }
 
-    /** Whether there are any rules. */
-    static boolean any(Description description) {
-        return new RuledTypes(description).any();
-    }
-
-    /** Whether a struct or an exception has rules for its own fields. */
-    static boolean has(List<Field> fields) {
-        return fields.stream().anyMatch(field -> !field.rules().isEmpty());
-    }
-
     /** The class, after all rules were asked for that others need; null where there are none. */
     Part part(Service service) {
-        if (!any(description)) {
+        if (!ruled.any()) {
             return null;
         }
         List<Checked> checked = new ArrayList<>();
@@ -90,7 +80,7 @@ public final class JavaRules {
             }
         }
         for (ExceptionType exception : description.exceptions()) {
-            if (has(exception.fields())) {
+            if (ruled.has(exception.fields())) {
                 checked.add(checked(exception.name(), exception.fields(), name -> names.field(name, exception), false));
             }
         }
@@ -124,7 +114,7 @@ public final class JavaRules {
 
     private Optional<String> own(Field field) {
         boolean stream = field.type().isStream();
-        Rules rules = stream ? field.rules().items().orElse(Rules.NONE) : field.rules();
+        Rules rules = stream ? ruled.of(field).items().orElse(Rules.NONE) : ruled.of(field);
         return expression(field.type().single().present(), rules).map(this::constant);
     }
 

@@ -16,6 +16,7 @@ import org.creo.generator.language.java.JavaType.Shape;
 import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.RuledTypes;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -37,6 +38,7 @@ public final class JavaTypes {
     private final JavaKeys keys;
     private final Sizes sizes;
     private final HeapSizes heap;
+    private final RuledTypes ruled;
     /** What functions of the codec begin with within it. */
     private final String prefix;
 
@@ -48,6 +50,7 @@ public final class JavaTypes {
         this.keys = new JavaKeys(description, names);
         this.sizes = new Sizes(description);
         this.heap = new HeapSizes(description);
+        this.ruled = new RuledTypes(description);
         this.prefix = JavaCodecs.prefix(description);
     }
 
@@ -66,9 +69,14 @@ public final class JavaTypes {
         return made;
     }
 
+    /** Whether values with these fields check rules of their own. */
+    boolean hasRules(List<Field> fields) {
+        return ruled.has(fields);
+    }
+
     /** Whether a class with these fields has a constructor for codecs, which copies nothing and checks no rules. */
     public boolean owning(List<Field> fields) {
-        return JavaRules.has(fields)
+        return hasRules(fields)
                 || fields.stream().anyMatch(field -> of(field.type()).given() != Copy.NONE);
     }
 
