@@ -16,8 +16,10 @@ import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Makes readers of types, one for each struct. */
@@ -58,6 +60,11 @@ final class Readers implements ValueCases<ValueReader> {
         }
         String what = "an array (" + type.declared() + ")";
         return in -> array(in, item, what);
+    }
+
+    @Override
+    public ValueReader set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     private static void array(FromJson in, ValueReader item, String what) throws IOException, JsonMistake {
@@ -118,6 +125,11 @@ final class Readers implements ValueCases<ValueReader> {
     public ValueReader struct(StructType type) {
         StructReader known = structs.get(type);
         return known == null ? made(type) : known;
+    }
+
+    @Override
+    public ValueReader union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     private StructReader made(StructType type) {

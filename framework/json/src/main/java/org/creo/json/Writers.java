@@ -16,9 +16,11 @@ import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Makes writers of types, one for each struct. */
@@ -60,6 +62,11 @@ final class Writers implements ValueCases<ValueWriter> {
             }
             out.json.writeEndArray();
         };
+    }
+
+    @Override
+    public ValueWriter set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override
@@ -107,6 +114,11 @@ final class Writers implements ValueCases<ValueWriter> {
             known.members = members(types.members(type));
         }
         return known;
+    }
+
+    @Override
+    public ValueWriter union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     private static final class StructWriter implements ValueWriter {

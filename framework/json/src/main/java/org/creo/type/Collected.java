@@ -5,11 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /** Declarations that a builder has collected. */
-record Collected(Map<StructType, List<Member>> structs, Map<EnumType, List<String>> enums) implements DeclaredTypes {
+record Collected(
+        Map<StructType, List<Member>> structs, Map<UnionType, List<Member>> unions, Map<EnumType, List<String>> enums)
+        implements DeclaredTypes {
 
     @Override
     public List<Member> members(StructType struct) {
         return found(structs, struct);
+    }
+
+    @Override
+    public List<Member> cases(UnionType union) {
+        return found(unions, union);
     }
 
     @Override

@@ -2,7 +2,8 @@
 package org.creo.type;
 
 /**
- * The cases of a value's type that is made of others, and that no description declares: an array, a map or an optional.
+ * The cases of a value's type that is made of others, and that no description declares: an array, a set, a map or an
+ * optional.
  *
  * @param <R> what is made of it
  */
@@ -15,6 +16,11 @@ public interface CompositeCases<R> extends ValueCases<R> {
 
     @Override
     default R struct(StructType type) {
+        throw none(type);
+    }
+
+    @Override
+    default R union(UnionType type) {
         throw none(type);
     }
 

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the names of structs and enums mean: types themselves have nothing but the names. */
+/** What the names of structs, unions and enums mean: types themselves have nothing but the names. */
 public interface DeclaredTypes {
 
     /** Declares nothing: for types that name nothing. */
     static DeclaredTypes none() {
-        return new Collected(Map.of(), Map.of());
+        return new Collected(Map.of(), Map.of(), Map.of());
     }
 
     /**
@@ -26,26 +26,43 @@ public interface DeclaredTypes {
     List<Member> members(StructType struct);
 
     /**
+     * The cases of a union, in declared order: their names and types.
+     *
+     * @throws IllegalArgumentException if there is no such union
+     */
+    List<Member> cases(UnionType union);
+
+    /**
      * The constants of an enum, in declared order.
      *
      * @throws IllegalArgumentException if there is no such enum
      */
     List<String> constants(EnumType type);
 
-    /** These types and all that they are made of, each once: those in brackets first, then what structs hold. */
+    /** What a value of a declared type may hold: the fields of a struct, the cases of a union, nothing else. */
+    default List<Member> held(TypeRef type) {
+        return type.asStruct()
+                .map(this::members)
+                .or(() -> type.asUnion().map(this::cases))
+                .orElse(List.of());
+    }
+
+    /**
+     * These types and all that they are made of, each once: those in brackets first, then what structs and unions hold.
+     */
     default Set<TypeRef> reached(Collection<TypeRef> types) {
         Set<TypeRef> found = new LinkedHashSet<>();
-        Deque<StructType> open = new ArrayDeque<>();
+        Deque<TypeRef> open = new ArrayDeque<>();
         types.forEach(type -> add(type, found, open));
         while (!open.isEmpty()) {
-            members(open.poll()).forEach(member -> add(member.type(), found, open));
+            held(open.poll()).forEach(member -> add(member.type(), found, open));
         }
         return found;
     }
 
-    private static void add(TypeRef type, Set<TypeRef> found, Deque<StructType> open) {
+    private static void add(TypeRef type, Set<TypeRef> found, Deque<TypeRef> open) {
         if (found.add(type)) {
-            type.asStruct().ifPresent(open::add);
+            open.add(type);
             type.parts().forEach(part -> add(part, found, open));
         }
     }
@@ -53,10 +70,16 @@ public interface DeclaredTypes {
     /** Collects declarations. Types may name what is declared later. */
     final class Builder {
         private final Map<StructType, List<Member>> structs = new HashMap<>();
+        private final Map<UnionType, List<Member>> unions = new HashMap<>();
         private final Map<EnumType, List<String>> enums = new HashMap<>();
 
         public Builder with(StructType struct, List<Member> members) {
             structs.put(struct, List.copyOf(members));
+            return this;
+        }
+
+        public Builder with(UnionType union, List<Member> cases) {
+            unions.put(union, List.copyOf(cases));
             return this;
         }
 
@@ -67,7 +90,7 @@ public interface DeclaredTypes {
 
         /** All that was declared so far. Immutable, so any thread may use it. */
         public DeclaredTypes build() {
-            return new Collected(Map.copyOf(structs), Map.copyOf(enums));
+            return new Collected(Map.copyOf(structs), Map.copyOf(unions), Map.copyOf(enums));
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.creo.rule.Rules;
 
 /**
- * A field of a struct or an exception, or a parameter.
+ * A field of a struct or an exception, a case of a union, or a parameter.
  *
  * @param initial the value where an object does not have the member, as JSON
  * @param rules what a value has to be like in addition to its type

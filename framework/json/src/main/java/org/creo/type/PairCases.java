@@ -13,6 +13,8 @@ public interface PairCases<R> {
 
     R array(ArrayType first, ArrayType second);
 
+    R set(SetType first, SetType second);
+
     R map(MapType first, MapType second);
 
     R optional(OptionalType first, OptionalType second);
@@ -20,6 +22,8 @@ public interface PairCases<R> {
     R stream(StreamType first, StreamType second);
 
     R struct(StructType first, StructType second);
+
+    R union(UnionType first, UnionType second);
 
     R enumeration(EnumType first, EnumType second);
 

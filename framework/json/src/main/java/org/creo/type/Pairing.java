@@ -15,6 +15,11 @@ record Pairing<R>(TypeRef second, PairCases<R> cases) implements TypeCases<R> {
     }
 
     @Override
+    public R set(SetType first) {
+        return second instanceof SetType same ? cases.set(first, same) : cases.different(first, second);
+    }
+
+    @Override
     public R map(MapType first) {
         return second instanceof MapType same ? cases.map(first, same) : cases.different(first, second);
     }
@@ -32,6 +37,11 @@ record Pairing<R>(TypeRef second, PairCases<R> cases) implements TypeCases<R> {
     @Override
     public R struct(StructType first) {
         return second instanceof StructType same ? cases.struct(first, same) : cases.different(first, second);
+    }
+
+    @Override
+    public R union(UnionType first) {
+        return second instanceof UnionType same ? cases.union(first, same) : cases.different(first, second);
     }
 
     @Override

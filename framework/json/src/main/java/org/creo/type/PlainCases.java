@@ -14,6 +14,11 @@ public interface PlainCases<R> extends ValueCases<R> {
     }
 
     @Override
+    default R set(SetType type) {
+        throw none(type);
+    }
+
+    @Override
     default R map(MapType type) {
         throw none(type);
     }
@@ -25,6 +30,11 @@ public interface PlainCases<R> extends ValueCases<R> {
 
     @Override
     default R struct(StructType type) {
+        throw none(type);
+    }
+
+    @Override
+    default R union(UnionType type) {
         throw none(type);
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 /** How many bytes the values of a type take on the wire. Not safe for several threads. */
 public final class Sizes {
 
-    /** How many bytes a count takes, or an enum's number. */
+    /** How many bytes a count takes, or the number of a constant or of a case. */
     private static final int INT = 4;
     /** How many bytes tell whether an optional value is there. */
     private static final int PRESENCE = 1;
@@ -96,6 +96,11 @@ public final class Sizes {
         }
 
         @Override
+        public Integer set(SetType type) {
+            return INT;
+        }
+
+        @Override
         public Integer map(MapType type) {
             return INT;
         }
@@ -117,6 +122,20 @@ public final class Sizes {
                 known = types.members(type).stream()
                         .mapToInt(field -> least(field.type()))
                         .sum();
+                least.put(type.name(), known);
+            }
+            return known;
+        }
+
+        @Override
+        public Integer union(UnionType type) {
+            Integer known = least.get(type.name());
+            if (known == null) {
+                known = INT
+                        + types.cases(type).stream()
+                                .mapToInt(each -> least(each.type()))
+                                .min()
+                                .orElse(0);
                 least.put(type.name(), known);
             }
             return known;

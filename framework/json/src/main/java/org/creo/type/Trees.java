@@ -10,35 +10,36 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds the structs that may hold themselves, directly or through others. */
+/** Finds the structs and unions that may hold themselves, directly or through others. */
 public final class Trees {
 
-    /** How deeply values of structs that may hold themselves may be nested (RASP/1, section 1). */
+    /** How deeply values of types that may hold themselves may be nested (RASP/1, section 1). */
     public static final int DEEPEST = 64;
 
     private final DeclaredTypes types;
     /**
-     * The structs that a struct names. It has only structs that were asked about: each reading of a value has an object
-     * of this class.
+     * The structs and unions that one names. It has only those that were asked about: each reading of a value has an
+     * object of this class.
      */
-    private final Map<String, List<String>> held = new HashMap<>();
+    private final Map<TypeRef, List<TypeRef>> held = new HashMap<>();
 
-    private final Map<String, Boolean> known = new HashMap<>();
+    private final Map<TypeRef, Boolean> known = new HashMap<>();
 
     public Trees(DeclaredTypes types) {
         this.types = types;
     }
 
-    public boolean recursive(StructType struct) {
-        return known.computeIfAbsent(struct.name(), name -> reaches(name, name));
+    /** Whether a value of a struct or a union may hold one of the same type. */
+    public boolean recursive(TypeRef holder) {
+        return known.computeIfAbsent(holder, each -> reaches(each, each));
     }
 
-    /** Whether a value of one struct may hold one of another, directly or through others. */
-    public boolean reaches(String holder, String wanted) {
-        Set<String> seen = new HashSet<>();
-        Deque<String> open = new ArrayDeque<>(held(holder));
+    /** Whether a value of one struct or union may hold one of another, directly or through others. */
+    public boolean reaches(TypeRef holder, TypeRef wanted) {
+        Set<TypeRef> seen = new HashSet<>();
+        Deque<TypeRef> open = new ArrayDeque<>(held(holder));
         while (!open.isEmpty()) {
-            String next = open.pop();
+            TypeRef next = open.pop();
             if (next.equals(wanted)) {
                 return true;
             }
@@ -49,19 +50,19 @@ public final class Trees {
         return false;
     }
 
-    private List<String> held(String holder) {
+    private List<TypeRef> held(TypeRef holder) {
         return held.computeIfAbsent(
                 holder,
-                name -> types.members(new StructType(name)).stream()
-                        .flatMap(field -> structs(field.type()))
+                each -> types.held(each).stream()
+                        .flatMap(member -> holders(member.type()))
                         .distinct()
                         .toList());
     }
 
-    /** The structs that a type names. */
-    public static Stream<String> structs(TypeRef type) {
+    /** The structs and unions that a type names: those whose values hold others. */
+    public static Stream<TypeRef> holders(TypeRef type) {
+        boolean holds = type instanceof StructType || type instanceof UnionType;
         return Stream.concat(
-                type.asStruct().map(StructType::name).stream(),
-                type.parts().stream().flatMap(Trees::structs));
+                holds ? Stream.of(type) : Stream.empty(), type.parts().stream().flatMap(Trees::holders));
     }
 }

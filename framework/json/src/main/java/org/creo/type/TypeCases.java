@@ -12,6 +12,8 @@ public interface TypeCases<R> {
 
     R array(ArrayType type);
 
+    R set(SetType type);
+
     R map(MapType type);
 
     R optional(OptionalType type);
@@ -19,6 +21,8 @@ public interface TypeCases<R> {
     R stream(StreamType type);
 
     R struct(StructType type);
+
+    R union(UnionType type);
 
     R enumeration(EnumType type);
 }

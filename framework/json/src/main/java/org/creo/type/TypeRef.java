@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A type as a description names it. Equal types have equal references. */
-public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType, StreamType, StructType, EnumType {
+public sealed interface TypeRef
+        permits Scalar, ArrayType, SetType, MapType, OptionalType, StreamType, StructType, UnionType, EnumType {
 
     /** The type as a description writes it, for example {@code double[]}. */
     String declared();
@@ -44,6 +45,11 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         return this instanceof ArrayType;
     }
 
+    /** Whether the type has items, none of them twice. */
+    default boolean isSet() {
+        return this instanceof SetType;
+    }
+
     /** Whether the type has values by key. */
     default boolean isMap() {
         return this instanceof MapType;
@@ -59,8 +65,14 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
         return this instanceof StreamType stream ? stream.item() : this;
     }
 
-    /** The type of one of any number of values: what an optional type holds, an array's item, any other type itself. */
+    /**
+     * The type of one of any number of values: what an optional type holds, the item of an array or a set, any other
+     * type itself.
+     */
     default TypeRef one() {
+        if (this instanceof SetType set) {
+            return set.item();
+        }
         return this instanceof ArrayType array ? array.item() : present();
     }
 
@@ -73,6 +85,10 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
 
     default Optional<ArrayType> asArray() {
         return as(ArrayType.class);
+    }
+
+    default Optional<SetType> asSet() {
+        return as(SetType.class);
     }
 
     default Optional<MapType> asMap() {
@@ -89,6 +105,10 @@ public sealed interface TypeRef permits Scalar, ArrayType, MapType, OptionalType
 
     default Optional<StructType> asStruct() {
         return as(StructType.class);
+    }
+
+    default Optional<UnionType> asUnion() {
+        return as(UnionType.class);
     }
 
     default Optional<EnumType> asEnum() {

@@ -22,8 +22,10 @@ import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -236,6 +238,11 @@ class RandomValuesTest {
         }
 
         @Override
+        public Void set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Void map(MapType type) {
             int count = count();
             int place = out.position();
@@ -280,6 +287,11 @@ class RandomValuesTest {
         public Void struct(StructType type) {
             types.members(type).forEach(member -> member.type().match(this));
             return null;
+        }
+
+        @Override
+        public Void union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
     }
 }

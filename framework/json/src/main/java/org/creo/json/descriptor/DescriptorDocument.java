@@ -18,6 +18,7 @@ import org.creo.type.Member;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -169,6 +170,9 @@ public final class DescriptorDocument {
             type.asStruct()
                     .map(struct -> nodes(descriptor.types().members(struct), name))
                     .ifPresent(fields -> types.put(name, said(name, Node.of()).put("fields", fields)));
+            type.asUnion()
+                    .map(union -> nodes(descriptor.types().cases(union), name))
+                    .ifPresent(cases -> types.put(name, said(name, Node.of()).put("cases", cases)));
             type.asEnum()
                     .map(this::constants)
                     .ifPresent(
@@ -183,7 +187,9 @@ public final class DescriptorDocument {
                 .toList();
     }
 
-    /** @param around the name of the struct, exception or method that has these members, as documentation has it */
+    /**
+     * @param around the name of the struct, union, exception or method that has these members, as documentation has it
+     */
     private List<Node> nodes(List<Member> members, String around) {
         return members.stream()
                 .map(member -> said(
@@ -229,7 +235,7 @@ public final class DescriptorDocument {
         return type.match(new Types());
     }
 
-    /** A type without parts, a struct or an enum is text; others are objects. */
+    /** A type without parts, a struct, a union or an enum is text; others are objects. */
     private static final class Types implements NamedCases<Object> {
         @Override
         public Object scalar(Scalar type) {
@@ -239,6 +245,11 @@ public final class DescriptorDocument {
         @Override
         public Object array(ArrayType type) {
             return Node.of("array", type.item().match(this));
+        }
+
+        @Override
+        public Object set(SetType type) {
+            return Node.of("set", type.item().match(this));
         }
 
         @Override

@@ -6,8 +6,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** How a value is written in a URL. */
@@ -16,9 +18,9 @@ public enum TextForm {
     TEXT,
     /** The value as JSON has it: numbers and booleans. */
     BARE,
-    /** An array: the parameter is repeated for each item, as {@link #TEXT}. */
+    /** An array or a set: the parameter is repeated for each item, as {@link #TEXT}. */
     REPEATED_TEXT,
-    /** An array: the parameter is repeated for each item, as {@link #BARE}. */
+    /** An array or a set: the parameter is repeated for each item, as {@link #BARE}. */
     REPEATED_BARE,
     /** The value as JSON, an object or an array. */
     JSON;
@@ -27,7 +29,7 @@ public enum TextForm {
         return type.match(new Forms());
     }
 
-    /** Whether the parameter is repeated for each item of an array: then no parameter is an empty array. */
+    /** Whether the parameter is repeated for each item of an array or a set: then no parameter is an empty one. */
     public boolean repeated() {
         return this == REPEATED_TEXT || this == REPEATED_BARE;
     }
@@ -54,6 +56,11 @@ public enum TextForm {
         }
 
         @Override
+        public TextForm set(SetType type) {
+            return type.item().match(this) == TEXT ? REPEATED_TEXT : REPEATED_BARE;
+        }
+
+        @Override
         public TextForm map(MapType type) {
             return JSON;
         }
@@ -70,6 +77,11 @@ public enum TextForm {
 
         @Override
         public TextForm struct(StructType type) {
+            return JSON;
+        }
+
+        @Override
+        public TextForm union(UnionType type) {
             return JSON;
         }
     }

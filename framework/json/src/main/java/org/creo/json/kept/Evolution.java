@@ -28,9 +28,11 @@ import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.PairCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. A change
@@ -152,6 +154,11 @@ public final class Evolution {
         }
 
         @Override
+        public KeptConversion set(SetType old, SetType now) {
+            throw new UnsupportedOperationException("Set in " + old.declared());
+        }
+
+        @Override
         public KeptConversion map(MapType old, MapType now) {
             return new OfEntries(
                     compare(path + "[key]", old.key(), now.key()), compare(path + "[]", old.value(), now.value()));
@@ -215,6 +222,11 @@ public final class Evolution {
                 known.set(new FieldComparison(path, fields, after.names().members(now)).parts());
             }
             return known;
+        }
+
+        @Override
+        public KeptConversion union(UnionType old, UnionType now) {
+            throw new UnsupportedOperationException("union in " + old.declared());
         }
     }
 

@@ -20,7 +20,9 @@ import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -133,6 +135,11 @@ public final class KeptReader implements ValueCases<Object> {
     }
 
     @Override
+    public Object set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Object map(MapType type) {
         int count = count();
         Map<Object, Object> entries = new LinkedHashMap<>();
@@ -172,6 +179,11 @@ public final class KeptReader implements ValueCases<Object> {
             }
             return values;
         });
+    }
+
+    @Override
+    public Object union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     private Object within(Supplier<Object> content) {

@@ -14,8 +14,10 @@ import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Writes values of any type as {@link KeptReader} reads them. For one thread at a time. */
@@ -131,6 +133,11 @@ public final class KeptWriter {
         }
 
         @Override
+        public Void set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Void map(MapType type) {
             Map<?, ?> entries = (Map<?, ?>) value;
             count(entries.size());
@@ -165,6 +172,11 @@ public final class KeptWriter {
                 }
             });
             return null;
+        }
+
+        @Override
+        public Void union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
     }
 }

@@ -15,8 +15,10 @@ import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -213,6 +215,11 @@ public final class TypeText {
         }
 
         @Override
+        public StringBuilder set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public StringBuilder map(MapType type) {
             text.append("Map<");
             type.key().match(this).append(',');
@@ -247,6 +254,11 @@ public final class TypeText {
             }
             around.remove(around.size() - 1);
             return text.append('}');
+        }
+
+        @Override
+        public StringBuilder union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
     }
 }

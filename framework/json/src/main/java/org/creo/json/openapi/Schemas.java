@@ -17,6 +17,7 @@ import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -190,6 +191,11 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
             return Node.of("type", "array").put("items", of(type.item()));
         }
         return components.reference(type);
+    }
+
+    @Override
+    public Node set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     /** An array of bytes as a component. */

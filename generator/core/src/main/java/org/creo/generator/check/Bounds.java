@@ -12,6 +12,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.TooLargeException;
+import org.creo.generator.model.Union;
 import org.creo.generator.source.Location;
 import org.creo.type.Scalar;
 
@@ -54,6 +55,12 @@ final class Bounds implements Check {
             size(struct.name(), struct.at(), () -> fingerprint.canonical(struct), diagnostics);
             if (diagnostics.errors() > before) {
                 return; // what holds it is too large as well
+            }
+        }
+        for (Union union : description.unions()) {
+            size(union.name(), union.at(), () -> fingerprint.canonical(union), diagnostics);
+            if (diagnostics.errors() > before) {
+                return;
             }
         }
         description

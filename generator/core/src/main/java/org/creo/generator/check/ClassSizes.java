@@ -15,6 +15,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.State;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.source.Location;
 
 /**
@@ -25,6 +26,8 @@ final class ClassSizes implements Check {
 
     /** How many constants an enum may have. Each takes about 25 bytes of the code with which its class starts. */
     private static final int ENUM_CONSTANTS = 2500;
+    /** How many cases a union may have. Each is a class of its own in Java, with a branch in the code that reads it. */
+    private static final int UNION_CASES = 2500;
     /**
      * How many methods an interface may have. Each takes about 45 entries in the table of constants of the class that
      * dispatches calls.
@@ -55,6 +58,18 @@ final class ClassSizes implements Check {
                         ENUM_CONSTANTS,
                         "constants",
                         all.get(ENUM_CONSTANTS).at(),
+                        diagnostics);
+            }
+        });
+        description.unions().forEach(type -> {
+            List<UnionCase> all = type.cases();
+            if (all.size() > UNION_CASES) {
+                tooMany(
+                        "union",
+                        type.name(),
+                        UNION_CASES,
+                        "cases",
+                        all.get(UNION_CASES).at(),
                         diagnostics);
             }
         });
@@ -110,7 +125,11 @@ final class ClassSizes implements Check {
                 String.format(
                         "the %s '%s' has more than %,d %s, which is all that a class of Java takes",
                         kind, name, most, what),
-                kind.equals("enum") ? "send a number or a text, or make two enums of it" : "make two interfaces of it");
+                switch (kind) {
+                    case "enum" -> "send a number or a text, or make two enums of it";
+                    case "union" -> "make two unions of it";
+                    default -> "make two interfaces of it";
+                });
     }
 
     private static void text(Literal value, Location at, Diagnostics diagnostics) {

@@ -2,6 +2,7 @@
 package org.creo.generator.check;
 
 import java.util.List;
+import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Default;
@@ -10,13 +11,16 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
+import org.creo.generator.model.UnionCase.Substitute;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 import org.creo.type.TypeRef;
 
 /**
  * A value of an enum is one of its constants; so is a constant that stands for another one, and it is not that one
- * itself.
+ * itself. The same holds for the cases of a union that stand for others.
  */
 final class EnumValues implements Check {
 
@@ -34,10 +38,35 @@ final class EnumValues implements Check {
                 .flatMap(service -> service.states().stream())
                 .forEach(state -> state.initial()
                         .ifPresent(value -> known(state.type(), value, state.initialAt(), description, diagnostics)));
+        for (Union union : description.unions()) {
+            for (UnionCase each : union.cases()) {
+                each.substitute().ifPresent(given -> substitute(union, each, given, diagnostics));
+            }
+        }
         for (Enumeration enumeration : description.enums()) {
             for (EnumConstant constant : enumeration.constants()) {
                 constant.substitute().ifPresent(given -> substitute(enumeration, constant, given, diagnostics));
             }
+        }
+    }
+
+    private static void substitute(Union union, UnionCase of, Substitute given, Diagnostics diagnostics) {
+        Optional<UnionCase> found = union.unionCase(given.name());
+        if (found.isEmpty()) {
+            List<String> names = union.cases().stream().map(UnionCase::name).toList();
+            diagnostics.error(
+                    Code.UNKNOWN_CONSTANT,
+                    given.at(),
+                    "'" + union.name() + "' has no case '" + given.name() + "'",
+                    Nearest.meant(given.name(), names).orElse("it has " + String.join(", ", names)));
+        } else if (found.get().substitute().isPresent()) {
+            diagnostics.error(
+                    Code.SUBSTITUTE,
+                    given.at(),
+                    given.name().equals(of.name())
+                            ? "a case cannot stand for itself"
+                            : "'" + given.name() + "' is itself one that older clients may not know",
+                    "name one that has no @DEFAULT");
         }
     }
 

@@ -41,6 +41,7 @@ final class Exceptions implements Check {
         String name = thrown.name();
         boolean other = Stream.of(
                         description.structs().stream().map(struct -> struct.name()),
+                        description.unions().stream().map(union -> union.name()),
                         description.enums().stream().map(enumeration -> enumeration.name()),
                         description.interfaces().stream().map(service -> service.name()))
                 .flatMap(names -> names)

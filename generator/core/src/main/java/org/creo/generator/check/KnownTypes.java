@@ -13,6 +13,7 @@ import org.creo.generator.model.ForeignTypes;
 import org.creo.generator.model.Interface;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
+import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
@@ -31,7 +32,9 @@ final class KnownTypes implements Check {
     }
 
     private static void known(TypeRef type, Location at, Description description, Diagnostics diagnostics) {
-        Trees.structs(type)
+        Trees.holders(type)
+                .flatMap(holder -> holder.asStruct().stream())
+                .map(StructType::name)
                 .filter(name -> description.struct(name).isEmpty())
                 .forEach(name -> unknown(name, place(name, at), type, description, diagnostics));
     }
@@ -81,6 +84,7 @@ final class KnownTypes implements Check {
     private static List<String> candidates(Description description) {
         List<String> names = new ArrayList<>();
         description.structs().forEach(struct -> names.add(struct.name()));
+        description.unions().forEach(union -> names.add(union.name()));
         description.enums().forEach(enumeration -> names.add(enumeration.name()));
         names.addAll(BuiltIn.words());
         return names;

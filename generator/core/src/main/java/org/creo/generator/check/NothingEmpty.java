@@ -7,7 +7,7 @@ import org.creo.generator.model.Description;
 
 /**
  * A struct has a field, so that each item of an array takes room on the wire and no count can lie; an enum has a
- * constant, so that it has a value.
+ * constant and a union a case, so that it has a value.
  */
 final class NothingEmpty implements Check {
 
@@ -20,6 +20,13 @@ final class NothingEmpty implements Check {
                         struct.at(),
                         "the struct '" + struct.name() + "' is empty",
                         "give it a field"));
+        description.unions().stream()
+                .filter(union -> union.cases().isEmpty())
+                .forEach(union -> diagnostics.error(
+                        Code.EMPTY_ENUM,
+                        union.at(),
+                        "the union '" + union.name() + "' is empty",
+                        "give it a case, such as 'String text;'"));
         description.enums().stream()
                 .filter(enumeration -> enumeration.constants().isEmpty())
                 .forEach(enumeration -> diagnostics.error(

@@ -24,6 +24,7 @@ final class PlainNames implements Check {
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         description.structs().forEach(struct -> type(struct.name(), struct.at(), diagnostics));
+        description.unions().forEach(union -> type(union.name(), union.at(), diagnostics));
         description.exceptions().forEach(exception -> type(exception.name(), exception.at(), diagnostics));
         description.enums().forEach(enumeration -> {
             type(enumeration.name(), enumeration.at(), diagnostics);

@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,51 +14,52 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Struct;
 import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
- * A struct holds itself through an array or a map that may be empty, or an Optional only: otherwise its values would
- * have no end.
+ * A struct or a union holds itself through an array or a map that may be empty, or an Optional only: otherwise its
+ * values would have no end.
  */
 final class RecursiveStructs implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        Map<String, Struct> structs = new HashMap<>();
-        description.structs().forEach(struct -> structs.putIfAbsent(struct.name(), struct));
+        Map<String, List<Field>> members = new LinkedHashMap<>();
+        description.structs().forEach(struct -> members.putIfAbsent(struct.name(), struct.fields()));
+        description.unions().forEach(union -> members.putIfAbsent(union.name(), union.fields()));
         Set<String> reported = new HashSet<>();
-        for (Struct struct : description.structs()) {
-            if (!reported.contains(struct.name())) {
-                circle(struct, structs).ifPresent(circle -> {
+        for (String name : members.keySet()) {
+            if (!reported.contains(name)) {
+                circle(name, members).ifPresent(circle -> {
                     reported.addAll(circle.keySet());
-                    report(struct, circle, diagnostics);
+                    report(name, circle, diagnostics);
                 });
             }
         }
     }
 
-    /** The way from a struct back to itself: for each struct on it, the field that leads on. */
-    private static Optional<Map<String, Field>> circle(Struct start, Map<String, Struct> structs) {
+    /** The way from a struct or union back to itself: for each on it, the field or case that leads on. */
+    private static Optional<Map<String, Field>> circle(String start, Map<String, List<Field>> members) {
         Map<String, String> cameFrom = new HashMap<>();
         Map<String, Field> by = new HashMap<>();
         Deque<String> open = new ArrayDeque<>();
-        open.add(start.name());
+        open.add(start);
         while (!open.isEmpty()) {
             String name = open.remove();
-            for (Field field : structs.get(name).fields()) {
+            for (Field field : members.get(name)) {
                 String next = held(field.type(), field.rules()).orElse("");
-                if (!structs.containsKey(next) || cameFrom.containsKey(next)) {
+                if (!members.containsKey(next) || cameFrom.containsKey(next)) {
                     continue;
                 }
                 cameFrom.put(next, name);
                 by.put(next, field);
-                if (next.equals(start.name())) {
-                    return Optional.of(way(start.name(), cameFrom, by));
+                if (next.equals(start)) {
+                    return Optional.of(way(start, cameFrom, by));
                 }
                 open.add(next);
             }
@@ -64,10 +67,15 @@ final class RecursiveStructs implements Check {
         return Optional.empty();
     }
 
-    /** The struct of which every value of a type has one: also in an array that a rule does not allow to be empty. */
+    /**
+     * The struct or union of which every value of a type has one: also in an array that a rule does not allow to be
+     * empty.
+     */
     private static Optional<String> held(TypeRef type, Rules rules) {
-        if (type.asStruct().isPresent()) {
-            return type.asStruct().map(StructType::name);
+        Optional<String> declared =
+                type.asStruct().map(StructType::name).or(() -> type.asUnion().map(UnionType::name));
+        if (declared.isPresent()) {
+            return declared;
         }
         if (rules.length().filter(length -> length.min() > 0).isEmpty()) {
             return Optional.empty();
@@ -89,18 +97,18 @@ final class RecursiveStructs implements Check {
         return way;
     }
 
-    private static void report(Struct start, Map<String, Field> circle, Diagnostics diagnostics) {
-        StringBuilder path = new StringBuilder(start.name());
-        String name = start.name();
+    private static void report(String start, Map<String, Field> circle, Diagnostics diagnostics) {
+        StringBuilder path = new StringBuilder(start);
+        String name = start;
         do {
             Field field = circle.get(name);
             name = held(field.type(), field.rules()).orElseThrow();
             path.append(" > ").append(name);
-        } while (!name.equals(start.name()));
+        } while (!name.equals(start));
         diagnostics.error(
                 Code.ENDLESS_STRUCT,
-                circle.get(start.name()).at(),
-                "'" + start.name() + "' would hold itself without end (" + path + ")",
+                circle.get(start).at(),
+                "'" + start + "' would hold itself without end (" + path + ")",
                 "make a field on the way an Optional or an array");
     }
 }

@@ -19,6 +19,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.source.Location;
 import org.creo.generator.view.Names;
 
@@ -80,6 +81,9 @@ final class UniqueFiles implements Check {
         List<Type> types = new ArrayList<>();
         for (Struct struct : description.structs()) {
             types.add(new Type(struct.name(), struct.at(), Optional.empty()));
+        }
+        for (Union union : description.unions()) {
+            types.add(new Type(union.name(), union.at(), Optional.empty()));
         }
         for (Enumeration enumeration : description.enums()) {
             types.add(new Type(enumeration.name(), enumeration.at(), Optional.empty()));

@@ -16,7 +16,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 
-/** No two things in the same place share a name: types, fields, constants, states, methods, parameters. */
+/** No two things in the same place share a name: types, fields, cases, constants, states, methods, parameters. */
 final class UniqueNames implements Check {
 
     private record Named(String name, Location at) {}
@@ -25,6 +25,7 @@ final class UniqueNames implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         unique(Code.DUPLICATE_NAME, "type", "", types(description), diagnostics);
         description.structs().forEach(struct -> fields("field", struct.fields(), diagnostics));
+        description.unions().forEach(union -> fields("case", union.fields(), diagnostics));
         description.exceptions().forEach(exception -> fields("field", exception.fields(), diagnostics));
         for (Enumeration enumeration : description.enums()) {
             unique(
@@ -60,6 +61,7 @@ final class UniqueNames implements Check {
     private static Stream<Named> types(Description description) {
         return Stream.of(
                         description.structs().stream().map(struct -> new Named(struct.name(), struct.at())),
+                        description.unions().stream().map(union -> new Named(union.name(), union.at())),
                         description.enums().stream()
                                 .map(enumeration -> new Named(enumeration.name(), enumeration.at())),
                         description.exceptions().stream().map(exception -> new Named(exception.name(), exception.at())),

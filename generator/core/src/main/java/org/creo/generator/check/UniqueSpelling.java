@@ -16,6 +16,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.source.Location;
 import org.creo.generator.view.Names;
 
@@ -35,6 +36,7 @@ final class UniqueSpelling implements Check {
             Names spelling = language.names(description);
             Spelled types = new Spelled(language, diagnostics);
             description.structs().forEach(struct -> types.add(struct.name(), struct.at(), spelling::type));
+            description.unions().forEach(union -> types.add(union.name(), union.at(), spelling::type));
             description.enums().forEach(enumeration -> types.add(enumeration.name(), enumeration.at(), spelling::type));
             description.exceptions().forEach(exception -> types.add(exception.name(), exception.at(), spelling::type));
             interfaces.forEach(service -> types.add(service.name(), service.at(), spelling::type));
@@ -50,6 +52,9 @@ final class UniqueSpelling implements Check {
             }
             for (Struct struct : description.structs()) {
                 fields(struct.fields(), name -> spelling.field(name, struct), new Spelled(language, diagnostics));
+            }
+            for (Union union : description.unions()) {
+                fields(union.fields(), name -> spelling.unionCase(name, union), new Spelled(language, diagnostics));
             }
             for (Interface service : interfaces) {
                 Spelled constants = new Spelled(language, diagnostics);

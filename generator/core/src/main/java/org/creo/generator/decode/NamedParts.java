@@ -9,11 +9,13 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** Finds the types and methods that a user names. */
 public final class NamedParts {
@@ -43,13 +45,16 @@ public final class NamedParts {
                 .toList();
     }
 
-    /** The type of this name: a struct, an enum, a primitive, {@code String}, or an array of those. */
+    /** The type of this name: a struct, a union, an enum, a primitive, {@code String}, or an array of those. */
     public Optional<TypeRef> type(String name) {
         if (name.endsWith("[]")) {
             return type(name.substring(0, name.length() - "[]".length())).map(ArrayType::new);
         }
         if (description.struct(name).isPresent()) {
             return Optional.of(new StructType(name));
+        }
+        if (description.union(name).isPresent()) {
+            return Optional.of(new UnionType(name));
         }
         if (description.enumeration(name).isPresent()) {
             return Optional.of(new EnumType(name));
@@ -61,6 +66,7 @@ public final class NamedParts {
     public List<String> types() {
         return Stream.of(
                         description.structs().stream().map(Struct::name),
+                        description.unions().stream().map(Union::name),
                         description.enums().stream().map(Enumeration::name),
                         Stream.of(Scalar.values()).map(Scalar::declared))
                 .flatMap(names -> names)

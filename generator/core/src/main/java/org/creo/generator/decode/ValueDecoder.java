@@ -13,10 +13,12 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Reads values as RASP/1, section 1, lays them out, as strictly as the clients and the host do. */
@@ -83,6 +85,11 @@ final class ValueDecoder {
         }
 
         @Override
+        public Step set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Step map(MapType type) {
             return () -> readMap(name, type, parts);
         }
@@ -95,6 +102,11 @@ final class ValueDecoder {
         @Override
         public Step struct(StructType type) {
             return () -> readStruct(name, type, parts);
+        }
+
+        @Override
+        public Step union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override

@@ -14,6 +14,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.json.descriptor.DocumentationText;
 
 /**
@@ -40,6 +41,10 @@ public final class DescriptionTexts {
         for (Struct struct : description.structs()) {
             texts.add(struct.name(), struct.documentation(), struct.deprecation());
             texts.addFields(struct.name(), struct.fields());
+        }
+        for (Union union : description.unions()) {
+            texts.add(union.name(), union.documentation(), union.deprecation());
+            texts.addFields(union.name(), union.fields());
         }
         for (ExceptionType exception : description.exceptions()) {
             texts.add(exception.name(), exception.documentation(), exception.deprecation());

@@ -35,6 +35,9 @@ final class Uses {
                 .forEach(struct ->
                         uses.add(struct.name(), struct.fields().stream().map(Field::type)));
         description
+                .unions()
+                .forEach(union -> uses.add(union.name(), union.fields().stream().map(Field::type)));
+        description
                 .exceptions()
                 .forEach(exception ->
                         uses.add(exception.name(), exception.fields().stream().map(Field::type)));

@@ -24,9 +24,11 @@ import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PairCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -128,6 +130,11 @@ final class Converter {
             }
 
             @Override
+            public String set(SetType type) {
+                return "make it 'Optional<" + type.declared() + ">'";
+            }
+
+            @Override
             public String map(MapType type) {
                 return write("{}");
             }
@@ -139,6 +146,11 @@ final class Converter {
 
             @Override
             public String struct(StructType type) {
+                return "make it 'Optional<" + type.declared() + ">'";
+            }
+
+            @Override
+            public String union(UnionType type) {
                 return "make it 'Optional<" + type.declared() + ">'";
             }
 
@@ -235,6 +247,11 @@ final class Converter {
         }
 
         @Override
+        public Optional<Conversion> set(SetType old, SetType now) {
+            throw new UnsupportedOperationException("Set in " + old.declared());
+        }
+
+        @Override
         public Optional<Conversion> map(MapType old, MapType now) {
             return converter.maps(old, now, reading, meeting);
         }
@@ -252,6 +269,11 @@ final class Converter {
         @Override
         public Optional<Conversion> struct(StructType old, StructType now) {
             return converter.structs(old, now, reading);
+        }
+
+        @Override
+        public Optional<Conversion> union(UnionType old, UnionType now) {
+            throw new UnsupportedOperationException("union in " + old.declared());
         }
 
         @Override

@@ -22,6 +22,8 @@ import org.creo.generator.model.Roles;
 import org.creo.generator.model.Route;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.model.Verb;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
@@ -32,9 +34,9 @@ import org.creo.type.TypeRef;
  * order.
  *
  * <p>Imported types are among the others. All types are sorted by name, and so are methods and constants within their
- * interface. Fields, parameters and constants of enums keep the order that the wire has. Roles are given at each
- * method, those of its interface too. State is the service's own and left out: a method that only reads it is
- * {@code @IDEMPOTENT}, or, with {@code @GET}, {@code @STATELESS}, which is what clients know of it. Comments and
+ * interface. Fields, parameters, cases of unions and constants of enums keep the order that the wire has. Roles are
+ * given at each method, those of its interface too. State is the service's own and left out: a method that only reads
+ * it is {@code @IDEMPOTENT}, or, with {@code @GET}, {@code @STATELESS}, which is what clients know of it. Comments and
  * deprecations are left out; the text is a description itself.
  */
 public final class DescriptionPrinter {
@@ -56,6 +58,9 @@ public final class DescriptionPrinter {
         sorted(description.enums(), Enumeration::name).forEach(this::add);
         for (Struct struct : sorted(description.structs(), Struct::name)) {
             addFields("struct " + struct.name(), struct.fields());
+        }
+        for (Union union : sorted(description.unions(), Union::name)) {
+            add(union);
         }
         for (ExceptionType exception : sorted(description.exceptions(), ExceptionType::name)) {
             addFields(RoutePrinter.status(exception) + "exception " + exception.name(), exception.fields());
@@ -81,6 +86,21 @@ public final class DescriptionPrinter {
                         .map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ")
                         .orElse("")
                 + constant.name();
+    }
+
+    private void add(Union union) {
+        text.append("\nunion ").append(union.name()).append("\n{\n");
+        for (UnionCase each : union.cases()) {
+            text.append("    ")
+                    .append(each.substitute()
+                            .map(substitute -> "@DEFAULT(" + substitute.name() + ") ")
+                            .orElse(""))
+                    .append(each.type().declared())
+                    .append(' ')
+                    .append(each.name())
+                    .append(";\n");
+        }
+        text.append("}\n");
     }
 
     private void addFields(String head, List<Field> fields) {

@@ -17,9 +17,11 @@ import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PairCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * Finds what a change of types does to programs that send and read JSON. What they send has to be read: a host refuses
@@ -102,6 +104,11 @@ final class JsonComparison {
         }
 
         @Override
+        public Runnable set(SetType before, SetType now) {
+            return () -> compare(place, before.item(), now.item());
+        }
+
+        @Override
         public Runnable map(MapType before, MapType now) {
             return () -> {
                 compare(place, before.key(), now.key());
@@ -122,6 +129,11 @@ final class JsonComparison {
         @Override
         public Runnable struct(StructType before, StructType now) {
             return () -> structs(place, before, now);
+        }
+
+        @Override
+        public Runnable union(UnionType before, UnionType now) {
+            throw new UnsupportedOperationException("union in " + before.declared());
         }
 
         @Override

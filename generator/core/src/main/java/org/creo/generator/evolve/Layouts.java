@@ -4,7 +4,6 @@ package org.creo.generator.evolve;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.creo.generator.evolve.Conversion.Pair;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
@@ -15,9 +14,11 @@ import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PairCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** Finds the types of a release that are laid out as types of today are, so that one codec serves both. */
 final class Layouts {
@@ -36,8 +37,8 @@ final class Layouts {
 
     private final class Same implements PairCases<Boolean> {
 
-        /** Pairs of structs being compared, for structs that hold themselves. */
-        private final Set<Pair> assumed = new HashSet<>();
+        /** Pairs of structs and unions being compared, which may hold themselves. */
+        private final Set<List<TypeRef>> assumed = new HashSet<>();
 
         private boolean same(TypeRef old, TypeRef now) {
             return old.match(now, this);
@@ -50,6 +51,11 @@ final class Layouts {
 
         @Override
         public Boolean array(ArrayType old, ArrayType now) {
+            return same(old.item(), now.item());
+        }
+
+        @Override
+        public Boolean set(SetType old, SetType now) {
             return same(old.item(), now.item());
         }
 
@@ -70,8 +76,14 @@ final class Layouts {
 
         @Override
         public Boolean struct(StructType old, StructType now) {
-            return !assumed.add(new Pair(old, now))
+            return !assumed.add(List.of(old, now))
                     || same(older.struct(old).fields(), today.struct(now).fields());
+        }
+
+        @Override
+        public Boolean union(UnionType old, UnionType now) {
+            return !assumed.add(List.of(old, now))
+                    || same(older.union(old).fields(), today.union(now).fields());
         }
 
         @Override

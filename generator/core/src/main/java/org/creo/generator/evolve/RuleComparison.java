@@ -13,9 +13,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Struct;
 import org.creo.rule.Rules;
-import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
@@ -51,17 +49,18 @@ final class RuleComparison {
             }
         }
         for (String name : sent) {
-            Struct before = older.struct(name).orElseThrow();
-            today.struct(name).ifPresent(now -> compare(name, before.fields(), now.fields()));
+            // A union has no rules of its own.
+            older.struct(name)
+                    .ifPresent(before ->
+                            today.struct(name).ifPresent(now -> compare(name, before.fields(), now.fields())));
         }
         return ruled;
     }
 
-    private void add(TypeRef type, Set<String> structs) {
-        Trees.structs(type)
-                .filter(structs::add)
-                .forEach(struct ->
-                        older.struct(new StructType(struct)).fields().forEach(field -> add(field.type(), structs)));
+    private void add(TypeRef type, Set<String> names) {
+        Trees.holders(type)
+                .filter(holder -> names.add(holder.declared()))
+                .forEach(holder -> older.held(holder).forEach(member -> add(member.type(), names)));
     }
 
     private void compare(String owner, List<Field> before, List<Field> now) {

@@ -14,15 +14,18 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PairCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * Tells the difference between a method of a release and that of today, in words for users of its clients:
@@ -141,6 +144,11 @@ final class ShapeDifference {
         }
 
         @Override
+        public Runnable set(SetType then, SetType now) {
+            return parts(then, now);
+        }
+
+        @Override
         public Runnable map(MapType then, MapType now) {
             return parts(then, now);
         }
@@ -157,6 +165,11 @@ final class ShapeDifference {
 
         @Override
         public Runnable struct(StructType then, StructType now) {
+            return () -> compare(then, now);
+        }
+
+        @Override
+        public Runnable union(UnionType then, UnionType now) {
             return () -> compare(then, now);
         }
 
@@ -180,6 +193,13 @@ final class ShapeDifference {
         if (seen.add(then.name() + " " + now.name())) {
             Struct before = older.struct(then);
             compare(then.name(), "fields", before.fields(), today.struct(now).fields());
+        }
+    }
+
+    private void compare(UnionType then, UnionType now) {
+        if (seen.add(then.name() + " " + now.name())) {
+            Union before = older.union(then);
+            compare(then.name(), "cases", before.fields(), today.union(now).fields());
         }
     }
 

@@ -24,7 +24,6 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
-import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
@@ -36,8 +35,8 @@ final class TypeComparison {
     private final Description older;
     private final Description today;
     /**
-     * Structs that clients only receive: parts of results and exceptions, and of no argument. A struct that no method
-     * uses is not among them: only code that makes its values can use it.
+     * Structs and unions that clients only receive: parts of results and exceptions, and of no argument. A struct that
+     * no method uses is not among them: only code that makes its values can use it.
      */
     private final Set<String> received = new HashSet<>();
 
@@ -57,11 +56,10 @@ final class TypeComparison {
         received.removeAll(made);
     }
 
-    private void add(TypeRef type, Set<String> structs) {
-        Trees.structs(type)
-                .filter(structs::add)
-                .forEach(struct ->
-                        older.struct(new StructType(struct)).fields().forEach(field -> add(field.type(), structs)));
+    private void add(TypeRef type, Set<String> names) {
+        Trees.holders(type)
+                .filter(holder -> names.add(holder.declared()))
+                .forEach(holder -> older.held(holder).forEach(member -> add(member.type(), names)));
     }
 
     List<Entry> entries() {

@@ -81,6 +81,7 @@ public final class TypeHints {
     private static Stream<Owned> owned(Description description) {
         return Stream.of(
                         description.structs().stream().flatMap(struct -> owned(struct.name(), struct.fields())),
+                        description.unions().stream().flatMap(union -> owned(union.name(), union.fields())),
                         description.exceptions().stream()
                                 .flatMap(exception -> owned(exception.name(), exception.fields())),
                         description.interfaces().stream().flatMap(TypeHints::parameters))
@@ -110,7 +111,7 @@ public final class TypeHints {
         return String.join(" ", method.documentation().parameters().getOrDefault(parameter.name(), List.of()));
     }
 
-    /** The structs and exceptions that REST services of others have: their JSON is as it is. */
+    /** The structs, unions and exceptions that REST services of others have: their JSON is as it is. */
     private static Set<String> ofOthers(Description description) {
         List<Method> methods = description.remotes().stream()
                 .flatMap(service -> service.methods().stream())

@@ -14,7 +14,7 @@ import org.creo.type.TypeRef;
 public final class BuiltIn {
 
     /** The names of the kinds of types that have {@code <} and {@code >}. */
-    private static final Set<String> WITH_BRACKETS = Set.of("Map", "Optional", "Stream");
+    private static final Set<String> WITH_BRACKETS = Set.of("Set", "Map", "Optional", "Stream");
 
     private BuiltIn() {}
 

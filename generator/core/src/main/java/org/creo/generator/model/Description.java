@@ -13,6 +13,7 @@ import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
 import org.creo.type.Member;
 import org.creo.type.StructType;
+import org.creo.type.UnionType;
 
 /**
  * All that a description says. Imported types are among its own: a service is complete in itself.
@@ -34,6 +35,7 @@ public record Description(
         Optional<Version> version,
         List<SourceFile> imports,
         List<Struct> structs,
+        List<Union> unions,
         List<Enumeration> enums,
         List<ExceptionType> exceptions,
         List<Interface> interfaces,
@@ -50,6 +52,7 @@ public record Description(
     public Description {
         imports = List.copyOf(imports);
         structs = ByName.of(structs, Struct::name);
+        unions = ByName.of(unions, Union::name);
         enums = ByName.of(enums, Enumeration::name);
         exceptions = ByName.of(exceptions, ExceptionType::name);
         interfaces = List.copyOf(interfaces);
@@ -66,10 +69,11 @@ public record Description(
         return version.map(Version::text).orElse("1.0.0");
     }
 
-    /** The declared names of its structs, enums and exceptions. */
+    /** The declared names of its structs, unions, enums and exceptions. */
     public Stream<String> types() {
         return Stream.of(
                         structs.stream().map(Struct::name),
+                        unions.stream().map(Union::name),
                         enums.stream().map(Enumeration::name),
                         exceptions.stream().map(ExceptionType::name))
                 .flatMap(names -> names);
@@ -80,10 +84,11 @@ public record Description(
         return interfaces.stream().flatMap(service -> service.methods().stream());
     }
 
-    /** The fields of its structs and exceptions, and the parameters of its methods. */
+    /** The fields of its structs and exceptions, the cases of its unions, and the parameters of its methods. */
     public Stream<Field> fields() {
         return Stream.of(
                         structs.stream().map(Struct::fields),
+                        unions.stream().map(Union::fields),
                         exceptions.stream().map(ExceptionType::fields),
                         methods().map(Method::parameters))
                 .flatMap(all -> all)
@@ -152,6 +157,7 @@ public record Description(
                 version,
                 imports,
                 structs,
+                unions,
                 enums,
                 exceptions,
                 interfaces,
@@ -176,6 +182,15 @@ public record Description(
         return struct(type.name()).orElseThrow(() -> new IllegalArgumentException("no struct " + type.name()));
     }
 
+    public Optional<Union> union(String name) {
+        return ByName.find(unions, name);
+    }
+
+    /** The union that a reference means; the checks have made sure that there is one. */
+    public Union union(UnionType type) {
+        return union(type.name()).orElseThrow(() -> new IllegalArgumentException("no union " + type.name()));
+    }
+
     public Optional<Enumeration> enumeration(String name) {
         return ByName.find(enums, name);
     }
@@ -188,6 +203,13 @@ public record Description(
     @Override
     public List<Member> members(StructType struct) {
         return members(struct(struct).fields());
+    }
+
+    @Override
+    public List<Member> cases(UnionType union) {
+        return union(union).cases().stream()
+                .map(each -> new Member(each.name(), each.type()))
+                .toList();
     }
 
     /** Fields or parameters as JSON has them. */

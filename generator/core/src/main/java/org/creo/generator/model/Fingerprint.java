@@ -7,13 +7,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.
  *
  * <p>An interface's text is its full name. A method's text is its name and the shapes of its parameters and result: the
- * names and types of fields all the way down, but neither the names of structs and enums nor those of parameters, which
- * are not sent and may change freely. An exception's text is its name and its fields.
+ * names and types of fields all the way down, but neither the names of structs, unions and enums nor those of
+ * parameters, which are not sent and may change freely. An exception's text is its name and its fields.
  */
 public final class Fingerprint {
 
@@ -59,6 +60,11 @@ public final class Fingerprint {
     /** The text of a struct, for example <code>{name:String,samples:double[]}</code>. */
     public String canonical(Struct struct) {
         return new Shape(description).type(new StructType(struct.name())).toString();
+    }
+
+    /** The text of a union, for example <code>union{circle:{radius:double},note:String}</code>. */
+    public String canonical(Union union) {
+        return new Shape(description).type(new UnionType(union.name())).toString();
     }
 
     /**

@@ -15,14 +15,17 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
  * What a state is before a method has written it: what the description says, or else 0, {@code false}, the character
- * U+0000, the empty text, the first constant of an enum, an array or a map without items, an {@code Optional} without a
- * value, and a struct of such fields, where a {@code @DEFAULT} counts.
+ * U+0000, the empty text, the first constant of an enum, an array, a set or a map without items, an {@code Optional}
+ * without a value, a struct of such fields, where a {@code @DEFAULT} counts, and the first case of a union with such a
+ * value.
  */
 public sealed interface InitialValue {
 
@@ -44,11 +47,19 @@ public sealed interface InitialValue {
         }
     }
 
+    /**
+     * A case of a union.
+     *
+     * @param name the name of the case
+     */
+    record Chosen(UnionType type, String name, InitialValue value) implements InitialValue {}
+
     /** How many values this one is made of. */
     default int size() {
-        return this instanceof Made made
-                ? made.fields().stream().mapToInt(InitialValue::size).sum()
-                : 1;
+        if (this instanceof Made made) {
+            return made.fields().stream().mapToInt(InitialValue::size).sum();
+        }
+        return this instanceof Chosen chosen ? chosen.value().size() : 1;
     }
 
     /**
@@ -80,6 +91,11 @@ public sealed interface InitialValue {
             }
 
             @Override
+            public InitialValue set(SetType type) {
+                return new Plain(type, new EmptyLiteral());
+            }
+
+            @Override
             public InitialValue map(MapType type) {
                 return new Plain(type, new EmptyLiteral());
             }
@@ -96,6 +112,12 @@ public sealed interface InitialValue {
                         description.struct(type).fields().stream()
                                 .map(field -> of(field, description))
                                 .toList());
+            }
+
+            @Override
+            public InitialValue union(UnionType type) {
+                UnionCase first = description.union(type).cases().get(0);
+                return new Chosen(type, first.name(), empty(first.type(), description));
             }
 
             @Override

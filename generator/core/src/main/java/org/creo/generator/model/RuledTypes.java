@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.creo.rule.Rules;
+import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * Finds which values have to be checked: those of structs that have rules, and of all that hold such structs. There are
@@ -14,7 +16,7 @@ import org.creo.type.TypeRef;
  */
 public final class RuledTypes {
 
-    private final Set<String> structs = new TreeSet<>();
+    private final Set<TypeRef> ruled = new HashSet<>();
     private final boolean any;
     private final boolean checked;
 
@@ -24,7 +26,10 @@ public final class RuledTypes {
         while (found) {
             found = false;
             for (Struct struct : description.structs()) {
-                found |= isRuled(struct.fields()) && structs.add(struct.name());
+                found |= isRuled(struct.fields()) && ruled.add(new StructType(struct.name()));
+            }
+            for (Union union : description.unions()) {
+                found |= isRuled(union.fields()) && ruled.add(new UnionType(union.name()));
             }
         }
         any = checked && description.hasRules();
@@ -47,7 +52,12 @@ public final class RuledTypes {
 
     /** Whether a struct, or something that it holds, has a rule. */
     public boolean contains(String struct) {
-        return structs.contains(struct);
+        return ruled.contains(new StructType(struct));
+    }
+
+    /** Whether something that a case of a union holds has a rule. */
+    public boolean contains(UnionType union) {
+        return ruled.contains(union);
     }
 
     /** Whether one of these fields or parameters, or something that it holds, has a rule. */
@@ -56,6 +66,6 @@ public final class RuledTypes {
     }
 
     private boolean holds(TypeRef type) {
-        return Trees.structs(type).anyMatch(structs::contains);
+        return Trees.holders(type).anyMatch(ruled::contains);
     }
 }

@@ -9,14 +9,17 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
- * The canonical text of types: <code>{name:String,level:enum{LOW,HIGH},next:Optional&lt;^1&gt;}</code>. A struct that
- * holds itself is spelled out once; inside, {@code ^1} is the struct around the place, {@code ^2} the one around that.
+ * The canonical text of types: <code>{name:String,level:enum{LOW,HIGH},next:Optional&lt;^1&gt;}</code>. A struct or a
+ * union that holds itself is spelled out once; inside, {@code ^1} is the struct or union around the place, {@code ^2}
+ * the one around that.
  */
 final class Shape implements TypeCases<Shape> {
 
@@ -28,8 +31,8 @@ final class Shape implements TypeCases<Shape> {
     private final Description description;
     private final boolean defaults;
     private final StringBuilder text = new StringBuilder();
-    /** The structs around the place, the innermost last. */
-    private final List<String> around = new ArrayList<>();
+    /** The structs and unions around the place, the innermost last. */
+    private final List<TypeRef> around = new ArrayList<>();
 
     Shape(Description description) {
         this(description, false);
@@ -64,6 +67,11 @@ final class Shape implements TypeCases<Shape> {
     }
 
     @Override
+    public Shape set(SetType type) {
+        return text("Set<").type(type.item()).text(">");
+    }
+
+    @Override
     public Shape map(MapType type) {
         return text("Map<").type(type.key()).text(",").type(type.value()).text(">");
     }
@@ -87,17 +95,27 @@ final class Shape implements TypeCases<Shape> {
 
     @Override
     public Shape struct(StructType type) {
-        int place = around.lastIndexOf(type.name());
+        return within(type, () -> fields(description.struct(type).fields()));
+    }
+
+    /** Spells out a struct or a union, or says that it is one around the place. */
+    private Shape within(TypeRef type, Runnable content) {
+        int place = around.lastIndexOf(type);
         if (place >= 0) {
             return text("^" + (around.size() - place));
         }
         if (around.size() == DEEPEST) {
             throw new TooLargeException();
         }
-        around.add(type.name());
-        fields(description.struct(type).fields());
+        around.add(type);
+        content.run();
         around.remove(around.size() - 1);
         return this;
+    }
+
+    @Override
+    public Shape union(UnionType type) {
+        return within(type, () -> text("union").fields(description.union(type).fields()));
     }
 
     Shape fields(List<Field> fields) {

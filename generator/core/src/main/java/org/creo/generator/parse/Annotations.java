@@ -34,6 +34,7 @@ final class Annotations {
         FIELD("a field", Set.of("DEPRECATED", "DEFAULT", "ITEMS", "KEYS", "LENGTH", "PATTERN", "RANGE")),
         CONSTANT("a constant", Set.of("DEPRECATED")),
         STATE("a state", Set.of("STATE")),
+        UNION_CASE("a case of a union", Set.of("DEPRECATED", "DEFAULT")),
         ENUM_CONSTANT("a constant of an enum", Set.of("DEPRECATED", "DEFAULT")),
         METHOD(
                 "a method",
@@ -72,7 +73,7 @@ final class Annotations {
             Map.entry("PACKAGE", "is allowed only once, before everything else"),
             Map.entry("VERSION", "is allowed only once, after @PACKAGE"),
             Map.entry("BODY", "is allowed on parameters"),
-            Map.entry("DEFAULT", "is allowed on fields, parameters and constants of an enum"),
+            Map.entry("DEFAULT", "is allowed on fields, parameters, constants of an enum and cases of a union"),
             Map.entry("DEPRECATED", "is allowed on all but parameters and states"),
             Map.entry("ITEMS", ON_VALUES),
             Map.entry("KEYS", ON_VALUES),

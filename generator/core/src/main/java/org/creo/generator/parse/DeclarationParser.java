@@ -20,6 +20,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Default;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
@@ -32,6 +33,8 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Roles;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.source.Location;
 import org.creo.rule.Rules;
 import org.creo.type.EnumType;
@@ -102,7 +105,7 @@ final class DeclarationParser {
             diagnostics.error(
                     Code.JAVA_DECLARATION,
                     places.of(type.getName()),
-                    "a description holds structs, enums, exceptions and interfaces only");
+                    "a description holds structs, unions, enums, exceptions and interfaces only");
         }
     }
 
@@ -132,6 +135,7 @@ final class DeclarationParser {
             case "struct" ->
                 declared.structs.add(
                         new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
+            case "union" -> declared.unions.add(union(declaration, documentation, marks.deprecation(), at));
             case "exception" ->
                 declared.exceptions.add(new ExceptionType(
                         name,
@@ -167,6 +171,79 @@ final class DeclarationParser {
             }
         }
         return fields;
+    }
+
+    private Union union(
+            ClassOrInterfaceDeclaration declaration,
+            Documentation documentation,
+            Optional<Deprecation> deprecation,
+            Location at) {
+        List<UnionCase> cases = new ArrayList<>();
+        for (BodyDeclaration<?> member : declaration.getMembers()) {
+            if (member instanceof FieldDeclaration field) {
+                takeCases(field, cases);
+            } else {
+                diagnostics.error(
+                        Code.STRUCT_MEMBER,
+                        places.head(member),
+                        "a union holds cases only",
+                        member.isMethodDeclaration()
+                                ? "methods belong in an interface"
+                                : "a case has a type and a name, such as 'Circle circle;'");
+            }
+        }
+        return new Union(declaration.getNameAsString(), cases, documentation, deprecation, at);
+    }
+
+    private void takeCases(FieldDeclaration field, List<UnionCase> cases) {
+        refuseModifiers(field);
+        Marks marks = annotations.take(field, Annotations.Place.UNION_CASE);
+        Documentation documentation = DocumentationParser.parse(field);
+        Optional<UnionCase.Substitute> substitute = marks.defaultValue().flatMap(this::substitute);
+        for (VariableDeclarator variable : field.getVariables()) {
+            variable.getInitializer()
+                    .ifPresent(value -> diagnostics.error(
+                            Code.FIELD_VALUE,
+                            places.of(value),
+                            "a case of a union has no initial value",
+                            "leave it out: each value has its own"));
+            Location at = typeAt(variable, field);
+            type(variable)
+                    .filter(type -> isCase(type, at))
+                    .map(type -> new UnionCase(
+                            variable.getNameAsString(),
+                            type,
+                            documentation,
+                            marks.deprecation(),
+                            substitute,
+                            places.of(variable.getName()),
+                            at))
+                    .ifPresent(cases::add);
+        }
+    }
+
+    private boolean isCase(TypeRef type, Location at) {
+        if (type.isOptional()) {
+            diagnostics.error(
+                    Code.OPTIONAL_INSIDE,
+                    at,
+                    "a case of a union is no Optional",
+                    "write '" + type.present().declared() + "', and make the union an Optional where it is used");
+        }
+        return !type.isOptional();
+    }
+
+    /** The older case that {@code @DEFAULT} names; a check finds out whether the union has it. */
+    private Optional<UnionCase.Substitute> substitute(Expression value) {
+        if (!value.isNameExpr()) {
+            diagnostics.error(
+                    Code.VALUE_TYPE,
+                    places.of(value),
+                    "the @DEFAULT of a case names an older case, which older clients get instead",
+                    "write the name of one, such as @DEFAULT(circle)");
+            return Optional.empty();
+        }
+        return Optional.of(new UnionCase.Substitute(value.asNameExpr().getNameAsString(), places.of(value)));
     }
 
     private Optional<Field> takeField(

@@ -44,6 +44,7 @@ public final class DescriptionParser {
                 main.java().version(),
                 imports.units().stream().map(unit -> unit.java().source()).toList(),
                 all.structs,
+                all.unions,
                 all.enums,
                 all.exceptions,
                 declared.get(main).interfaces,

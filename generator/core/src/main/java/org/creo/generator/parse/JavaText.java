@@ -19,12 +19,16 @@ import org.creo.generator.source.Token;
 import org.creo.protocol.text.Nearest;
 
 /**
- * A description turned into text that a Java parser takes, each character in its place: the words {@code struct} and
- * {@code exception} become {@code class} and blanks, all up to the package and the version becomes blanks.
+ * A description turned into text that a Java parser takes, each character in its place: the words {@code struct},
+ * {@code union} and {@code exception} become {@code class} and blanks, all up to the package and the version becomes
+ * blanks.
  */
 final class JavaText {
 
-    private static final Set<String> DECLARING = Set.of("struct", "exception", "enum", "interface", "class", "record");
+    private static final Set<String> DECLARING =
+            Set.of("struct", "union", "exception", "enum", "interface", "class", "record");
+    /** The words that a Java parser does not know. */
+    private static final Set<String> CREO = Set.of("struct", "union", "exception");
     /**
      * How deep brackets may be nested: deeper than any description, and not so deep that a recursive parser overflows
      * its stack.
@@ -261,7 +265,7 @@ final class JavaText {
                 continue;
             }
             declared.putIfAbsent(name.in(source.text()), word);
-            if (word.equals("struct") || word.equals("exception")) {
+            if (CREO.contains(word)) {
                 keywords.put(source.locate(name.start(), name.start() + 1), word);
                 blank(tokens.get(i).start(), tokens.get(i).end());
                 text.replace(tokens.get(i).start(), tokens.get(i).start() + "class".length(), "class");

@@ -118,7 +118,7 @@ final class RulesParser {
                         });
             default ->
                 item(type).map(item -> rules.items(inside(annotation, item))).orElseGet(() -> {
-                    wrongType(annotation, "the items of an array or a stream, and the values of a map", type);
+                    wrongType(annotation, "the items of an array, a set or a stream, and the values of a map", type);
                     return rules;
                 });
         };
@@ -129,7 +129,10 @@ final class RulesParser {
         if (type.isStream()) {
             return Optional.of(type.single());
         }
-        return type.asMap().map(map -> map.value()).or(() -> type.asArray().map(array -> array.item()));
+        return type.asMap()
+                .map(map -> map.value())
+                .or(() -> type.asArray().map(array -> array.item()))
+                .or(() -> type.asSet().map(set -> set.item()));
     }
 
     private Optional<Range> range(AnnotationExpr annotation, TypeRef type) {
@@ -154,8 +157,8 @@ final class RulesParser {
     }
 
     private Optional<Length> length(AnnotationExpr annotation, TypeRef type) {
-        if (type != Scalar.STRING && !type.isArray() && !type.isMap()) {
-            wrongType(annotation, "texts, arrays and maps", type);
+        if (type != Scalar.STRING && !type.isArray() && !type.isSet() && !type.isMap()) {
+            wrongType(annotation, "texts, arrays, sets and maps", type);
             return Optional.empty();
         }
         return bounds(annotation, "@LENGTH(1, 64)", Scalar.INT).flatMap(bounds -> {

@@ -7,6 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.model.Description;
+import org.creo.type.EnumType;
+import org.creo.type.StructType;
+import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** The names that the types of one description may use: its own and those that it imports. */
 final class Scope {
@@ -43,7 +47,12 @@ final class Scope {
         return Optional.ofNullable(meanings.get(name));
     }
 
-    boolean isEnum(String name) {
-        return meaning(name).map(meaning -> meaning.word().equals("enum")).orElse(false);
+    /** The type that a name stands for: a struct where nothing is known about it. */
+    TypeRef type(String name) {
+        return switch (meaning(name).map(Meaning::word).orElse("")) {
+            case "enum" -> new EnumType(name);
+            case "union" -> new UnionType(name);
+            default -> new StructType(name);
+        };
     }
 }

@@ -16,12 +16,11 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.ForeignTypes;
 import org.creo.type.ArrayType;
-import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
-import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
 /** Turns a type of Java into one of Creo. */
@@ -36,12 +35,6 @@ final class TypeParser {
             "Collection",
             "Iterable",
             "Iterator",
-            "Set",
-            "HashSet",
-            "LinkedHashSet",
-            "TreeSet",
-            "SortedSet",
-            "EnumSet",
             "Queue",
             "Deque",
             "ArrayDeque",
@@ -55,11 +48,12 @@ final class TypeParser {
             "list",
             "vector",
             "sequence",
-            "set",
             "array",
             "DoubleStream",
             "LongStream",
             "IntStream");
+    private static final Set<String> SETS = Set.of(
+            "HashSet", "LinkedHashSet", "TreeSet", "SortedSet", "EnumSet", "ImmutableSet", "ISet", "set", "frozenset");
     private static final Set<String> MAPS = Set.of(
             "HashMap",
             "LinkedHashMap",
@@ -73,10 +67,12 @@ final class TypeParser {
             "IDictionary",
             "map",
             "dict");
-    private static final String KEYS = Arrays.stream(Scalar.values())
+    private static final String PLAIN = Arrays.stream(Scalar.values())
             .filter(Scalar::isKey)
             .map(Scalar::box)
-            .collect(Collectors.joining(", ", "keys are ", " or an enum"));
+            .collect(Collectors.joining(", ", "", " or an enum"));
+    private static final String KEYS = "keys are " + PLAIN;
+    private static final String ITEMS = "items of sets are " + PLAIN;
 
     private final Scope scope;
     private final Places places;
@@ -157,9 +153,12 @@ final class TypeParser {
                             + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
         }
         if (scope.meaning(name).isEmpty()) {
-            if (SEQUENCES.contains(name) || MAPS.contains(name)) {
+            if (SEQUENCES.contains(name) || SETS.contains(name) || MAPS.contains(name)) {
                 refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
                 return meant(type);
+            }
+            if (name.equals("Set")) {
+                return set(type);
             }
             if (name.equals("Map")) {
                 return map(type);
@@ -188,7 +187,7 @@ final class TypeParser {
                     Code.GENERIC_TYPE,
                     type,
                     "Creo has no generic type '" + name + "'",
-                    instead.orElse("only Map<K, V>, Optional<T> and Stream<T> have '<' and '>'"));
+                    instead.orElse("only Set<K>, Map<K, V>, Optional<T> and Stream<T> have '<' and '>'"));
         }
         if (type.getScope().isPresent() && instead.isPresent()) {
             return refuse(Code.UNKNOWN_TYPE, type, "unknown type '" + type.asString() + "'", instead.get());
@@ -204,7 +203,7 @@ final class TypeParser {
                                     ? ""
                                     : " and import it"));
         }
-        return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
+        return BuiltIn.type(name).or(() -> Optional.of(scope.type(name)));
     }
 
     /**
@@ -219,7 +218,8 @@ final class TypeParser {
                 .flatMap(argument -> silent.inBrackets(argument).stream())
                 .toList();
         return switch (inside.size()) {
-            case 1 -> Optional.of(new ArrayType(inside.get(0)));
+            case 1 ->
+                Optional.of(isSet(type.getNameAsString()) ? new SetType(inside.get(0)) : new ArrayType(inside.get(0)));
             case 2 -> Optional.of(new MapType(inside.get(0), inside.get(1)));
             default -> Optional.empty();
         };
@@ -244,6 +244,14 @@ final class TypeParser {
         if (SEQUENCES.contains(name)) {
             return item(named) + "[]";
         }
+        if (isSet(name)) {
+            return "Set<"
+                    + named.getTypeArguments()
+                            .filter(arguments -> arguments.size() == 1)
+                            .map(arguments -> creoInBrackets(arguments.get(0)))
+                            .orElse("String")
+                    + ">";
+        }
         if (MAPS.contains(name) || name.equals("Map")) {
             return "Map"
                     + named.getTypeArguments()
@@ -254,9 +262,20 @@ final class TypeParser {
         return name.equals("string") ? "String" : type.asString();
     }
 
+    private static boolean isSet(String name) {
+        return SETS.contains(name) || name.equals("Set");
+    }
+
     private static String creoInBrackets(Type type) {
         String text = creo(type);
         return Scalar.of(text).map(Scalar::box).orElse(text);
+    }
+
+    private Optional<TypeRef> set(ClassOrInterfaceType type) {
+        Optional<List<Type>> arguments = arguments(type, 1, "Set<String>");
+        return arguments
+                .flatMap(written -> key(written.get(0), "an item of a set", ITEMS))
+                .map(SetType::new);
     }
 
     private Optional<TypeRef> map(ClassOrInterfaceType type) {
@@ -264,19 +283,26 @@ final class TypeParser {
         if (arguments.isEmpty()) {
             return Optional.empty();
         }
-        Type written = arguments.get().get(0);
-        if (written.isPrimitiveType() && !isKey(primitive(written.asPrimitiveType()))) {
-            refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be a key of a map", KEYS);
-            return inBrackets(arguments.get().get(1));
-        }
-        Optional<TypeRef> key = inBrackets(written);
+        Optional<TypeRef> key = key(arguments.get().get(0), "a key of a map", KEYS);
         Optional<TypeRef> value = inBrackets(arguments.get().get(1));
-        if (key.isPresent() && !isKey(key.get())) {
-            refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be a key of a map", KEYS);
-        }
         return key.isPresent() && value.isPresent()
                 ? Optional.of(new MapType(key.get(), value.get()))
                 : key.or(() -> value);
+    }
+
+    /**
+     * A key of a map or an item of a set. One that cannot be that has been reported: then this is empty, or the type
+     * that was probably meant.
+     */
+    private Optional<TypeRef> key(Type written, String what, String hint) {
+        if (written.isPrimitiveType() && !isKey(primitive(written.asPrimitiveType()))) {
+            return refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be " + what, hint);
+        }
+        Optional<TypeRef> key = inBrackets(written);
+        if (key.isPresent() && !isKey(key.get())) {
+            refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be " + what, hint);
+        }
+        return key;
     }
 
     /** Whether a type may be a key. Undeclared names pass here: they are reported once, as unknown. */

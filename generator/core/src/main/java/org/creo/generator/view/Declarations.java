@@ -14,6 +14,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
@@ -46,19 +47,23 @@ public final class Declarations {
         }
         for (Field field : struct.fields()) {
             // What a struct holds as a part of itself comes first; the branches of a tree may come later.
-            Trees.structs(field.type())
-                    .filter(name -> field.type().asStruct().isPresent() || !trees.reaches(name, struct.name()))
-                    .forEach(name -> order(description.struct(new StructType(name)), begun, done));
+            Trees.holders(field.type())
+                    .flatMap(holder -> holder.asStruct().stream())
+                    .filter(inner ->
+                            field.type().asStruct().isPresent() || !trees.reaches(inner, new StructType(struct.name())))
+                    .forEach(inner -> order(description.struct(inner), begun, done));
         }
         done.put(struct.name(), struct);
     }
 
     /**
-     * The arrays, maps and optionals in use, each after those that it is made of. Streams are none: their items are.
+     * The arrays, sets, maps and optionals in use, each after those that it is made of. Streams are none: their items
+     * are.
      */
     public List<TypeRef> composites() {
         Set<TypeRef> found = new LinkedHashSet<>();
         structs().forEach(struct -> struct.fields().forEach(field -> add(field.type(), found)));
+        description.unions().forEach(union -> union.cases().forEach(each -> add(each.type(), found)));
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
         description.methods().flatMap(Method::types).forEach(type -> add(type, found));
         return List.copyOf(found);
@@ -66,9 +71,11 @@ public final class Declarations {
 
     /** Whether something is of this type, or holds it. */
     public boolean uses(Scalar scalar) {
-        Stream<TypeRef> fields = Stream.concat(
+        Stream<TypeRef> fields = Stream.of(
                         description.structs().stream().map(Struct::fields),
+                        description.unions().stream().map(Union::fields),
                         description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(all -> all)
                 .flatMap(List::stream)
                 .map(Field::type);
         Stream<TypeRef> constants = description.interfaces().stream()

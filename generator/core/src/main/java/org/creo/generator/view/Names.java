@@ -6,6 +6,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 
 /** How one language spells the names of a description: case, reserved words, prefixes. */
 public interface Names {
@@ -13,7 +14,7 @@ public interface Names {
     /** The name space of a package such as {@code a.b}. */
     String namespace(String packageName);
 
-    /** A struct, an enum, an exception or an interface. */
+    /** A struct, a union, an enum, an exception or an interface. */
     String type(String declared);
 
     String field(String declared);
@@ -28,6 +29,11 @@ public interface Names {
 
     /** A field of a given struct, for languages in which it may not have its struct's name. */
     default String field(String declared, Struct owner) {
+        return field(declared);
+    }
+
+    /** A case of a given union. */
+    default String unionCase(String declared, Union owner) {
         return field(declared);
     }
 

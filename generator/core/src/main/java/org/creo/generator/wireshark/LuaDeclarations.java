@@ -102,11 +102,10 @@ final class LuaDeclarations {
     }
 
     private void use(TypeRef type) {
-        type.names()
-                .filter(used::add)
-                .forEach(name -> description
-                        .struct(name)
-                        .ifPresent(struct -> struct.fields().forEach(field -> use(field.type()))));
+        type.names().filter(used::add).forEach(name -> {
+            description.struct(name).ifPresent(struct -> struct.fields().forEach(field -> use(field.type())));
+            description.union(name).ifPresent(union -> union.cases().forEach(each -> use(each.type())));
+        });
     }
 
     static String hex(int id) {

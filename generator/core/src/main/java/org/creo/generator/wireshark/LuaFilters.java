@@ -12,8 +12,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -31,7 +33,7 @@ final class LuaFilters {
         return free ? name : name + "-" + version.release().orElseThrow().version();
     }
 
-    /** What fields of a type show, however many there are: a struct shows its own fields. */
+    /** What fields of a type show, however many there are: a struct shows its own fields, a union its cases. */
     private record Shown(Description description) implements ValueCases<String> {
 
         @Override
@@ -42,6 +44,11 @@ final class LuaFilters {
         @Override
         public String array(ArrayType type) {
             return type.item() == Scalar.BYTE ? type.declared() : type.item().match(this);
+        }
+
+        @Override
+        public String set(SetType type) {
+            return type.item().match(this);
         }
 
         @Override
@@ -56,6 +63,11 @@ final class LuaFilters {
 
         @Override
         public String struct(StructType type) {
+            return "";
+        }
+
+        @Override
+        public String union(UnionType type) {
             return "";
         }
 

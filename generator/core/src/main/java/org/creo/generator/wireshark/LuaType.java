@@ -6,15 +6,17 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
  * A type as an expression of the script, for example {@code array(double)}.
  *
- * @param suffix what the names of structs and enums have at their ends
+ * @param suffix what the names of structs, unions and enums have at their ends
  */
 record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
 
@@ -33,6 +35,11 @@ record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
     }
 
     @Override
+    public String set(SetType type) {
+        return "set(" + of(type.item()) + ")";
+    }
+
+    @Override
     public String map(MapType type) {
         return "map(" + of(type.key()) + ", " + of(type.value()) + ")";
     }
@@ -45,6 +52,11 @@ record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
     @Override
     public String struct(StructType type) {
         return "struct(\"" + type.name() + suffix + "\", " + sizes.least(type) + ")";
+    }
+
+    @Override
+    public String union(UnionType type) {
+        return "union(\"" + type.name() + suffix + "\", " + sizes.least(type) + ")";
     }
 
     @Override

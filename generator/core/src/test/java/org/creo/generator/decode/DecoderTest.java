@@ -28,8 +28,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +135,11 @@ class DecoderTest {
         }
 
         @Override
+        public String union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
+        }
+
+        @Override
         public String optional(OptionalType type) {
             return part.parts().isEmpty()
                     ? "absent"
@@ -149,6 +156,11 @@ class DecoderTest {
             return part.parts().stream()
                     .map(item -> notation(bytes, type.item(), item))
                     .collect(Collectors.joining(", ", "[", "]"));
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

@@ -22,9 +22,11 @@ import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Example arguments of a method, for users to edit. They contain no apostrophe, so that a shell can quote them. */
@@ -107,6 +109,11 @@ public final class JsonExample {
         }
 
         @Override
+        public Step set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Step map(MapType type) {
             return () -> entries(type);
         }
@@ -123,6 +130,11 @@ public final class JsonExample {
                 fields(description.struct(type).fields());
                 around.pop();
             };
+        }
+
+        @Override
+        public Step union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override
@@ -199,6 +211,6 @@ public final class JsonExample {
     }
 
     private boolean again(TypeRef type) {
-        return Trees.structs(type).anyMatch(around::contains);
+        return Trees.holders(type).map(TypeRef::declared).anyMatch(around::contains);
     }
 }

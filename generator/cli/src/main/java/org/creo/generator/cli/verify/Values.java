@@ -20,9 +20,11 @@ import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -185,6 +187,11 @@ final class Values {
         }
 
         @Override
+        public Runnable set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Runnable map(MapType type) {
             return () -> entries(type);
         }
@@ -197,6 +204,11 @@ final class Values {
         @Override
         public Runnable struct(StructType type) {
             return () -> fields(type);
+        }
+
+        @Override
+        public Runnable union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override
@@ -425,10 +437,10 @@ final class Values {
     }
 
     private boolean reachesTree(TypeRef type, Set<String> seen) {
-        return Trees.structs(type)
-                .anyMatch(name -> trees.recursive(new StructType(name))
-                        || seen.add(name)
-                                && description.struct(new StructType(name)).fields().stream()
-                                        .anyMatch(field -> reachesTree(field.type(), seen)));
+        return Trees.holders(type)
+                .anyMatch(holder -> trees.recursive(holder)
+                        || seen.add(holder.declared())
+                                && description.held(holder).stream()
+                                        .anyMatch(member -> reachesTree(member.type(), seen)));
     }
 }

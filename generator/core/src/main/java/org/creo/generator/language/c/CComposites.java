@@ -10,6 +10,7 @@ import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** The arrays, maps and optional types that a description uses, except those that the runtime has. */
@@ -49,6 +50,11 @@ final class CComposites implements CompositeCases<Void> {
                 types.print(item, "value.items[i]"),
                 types.recursive(item)));
         return null;
+    }
+
+    @Override
+    public Void set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

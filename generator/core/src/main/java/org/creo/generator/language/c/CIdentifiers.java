@@ -10,6 +10,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one part of a description. */
@@ -53,6 +54,11 @@ final class CIdentifiers {
             @Override
             public List<String> array(ArrayType type) {
                 return value(key);
+            }
+
+            @Override
+            public List<String> set(SetType type) {
+                throw new UnsupportedOperationException("Set in " + type.declared());
             }
 
             @Override

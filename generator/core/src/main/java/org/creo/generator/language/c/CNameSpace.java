@@ -18,6 +18,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.TypeRef;
 
@@ -220,6 +221,11 @@ final class CNameSpace {
         @Override
         public String array(ArrayType type) {
             return key(type.item()) + "_array";
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

@@ -23,8 +23,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** How calls with chosen values are written in C. */
 final class CSpelling extends SpellingCases {
@@ -219,6 +221,11 @@ final class CSpelling extends SpellingCases {
     }
 
     @Override
+    public Written set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Written map(MapType type) {
         String around = "{(const " + types.text(type) + "_entry[]){" + HOLE + "}, " + COUNT + "}";
         return Written.map(around, "{" + hole("key") + ", " + hole("value") + "}")
@@ -243,6 +250,11 @@ final class CSpelling extends SpellingCases {
                 }))
                 .none("{0}")
                 .withoutAbsent();
+    }
+
+    @Override
+    public Written union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

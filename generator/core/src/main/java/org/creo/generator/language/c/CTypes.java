@@ -10,11 +10,13 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -80,6 +82,11 @@ final class CTypes {
         }
 
         @Override
+        public Held set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Held map(MapType type) {
             return named(CForm.SPAN, type);
         }
@@ -92,6 +99,11 @@ final class CTypes {
         @Override
         public Held struct(StructType type) {
             return named(CForm.STRUCT, type);
+        }
+
+        @Override
+        public Held union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override
@@ -165,7 +177,7 @@ final class CTypes {
 
     /** Whether its values may hold themselves, so that whoever walks through them counts how deep it is. */
     boolean recursive(TypeRef type) {
-        return Trees.structs(type).map(StructType::new).anyMatch(trees::recursive);
+        return Trees.holders(type).flatMap(holder -> holder.asStruct().stream()).anyMatch(trees::recursive);
     }
 
     /**

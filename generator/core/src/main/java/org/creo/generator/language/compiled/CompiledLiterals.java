@@ -15,6 +15,7 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** The values of a description as C, C# and Java write them: which kind of literal a type's values have. */
@@ -36,6 +37,11 @@ public abstract class CompiledLiterals {
             @Override
             public String array(ArrayType type) {
                 return empty(type);
+            }
+
+            @Override
+            public String set(SetType type) {
+                throw new UnsupportedOperationException("Set in " + type.declared());
             }
 
             @Override

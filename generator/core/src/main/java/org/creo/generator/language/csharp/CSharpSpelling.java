@@ -17,7 +17,9 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
+import org.creo.type.UnionType;
 
 /** How calls with chosen values are written in C#. */
 final class CSharpSpelling extends SpellingCases {
@@ -93,6 +95,11 @@ final class CSharpSpelling extends SpellingCases {
     }
 
     @Override
+    public Written set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Written map(MapType type) {
         String dictionary = "new System.Collections.Generic.Dictionary<" + types.text(type.key()) + ", "
                 + types.text(type.value()) + ">";
@@ -111,6 +118,11 @@ final class CSharpSpelling extends SpellingCases {
         return Written.struct(
                 "new " + names.type(type.name()) + "(" + HOLE + ")",
                 fields(type, field -> names.constructorParameter(names.field(field.name(), struct)) + ": " + HOLE));
+    }
+
+    @Override
+    public Written union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

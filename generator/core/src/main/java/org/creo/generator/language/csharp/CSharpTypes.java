@@ -11,11 +11,13 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** What each type of a description is in C#. */
 final class CSharpTypes {
@@ -76,6 +78,11 @@ final class CSharpTypes {
         }
 
         @Override
+        public CSharpType set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public CSharpType map(MapType type) {
             String text = "Runtime.ReadOnlyMap<" + text(type.key()) + ", " + text(type.value()) + ">";
             return CSharpType.object(text, true, CSharpType.NO_NULLS, true);
@@ -97,6 +104,11 @@ final class CSharpTypes {
         }
 
         @Override
+        public CSharpType union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
+        }
+
+        @Override
         public CSharpType enumeration(EnumType type) {
             return CSharpType.number(names.type(type.name()), false);
         }
@@ -115,6 +127,11 @@ final class CSharpTypes {
         @Override
         public String array(ArrayType type) {
             return names.notOfType(key(type.item()) + "Array");
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override
@@ -164,6 +181,11 @@ final class CSharpTypes {
         }
 
         @Override
+        public CSharpPacked set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public CSharpPacked map(MapType type) {
             return byCodec(type, Writer.CODEC);
         }
@@ -190,6 +212,11 @@ final class CSharpTypes {
                     read,
                     null,
                     Writer.CODEC);
+        }
+
+        @Override
+        public CSharpPacked union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         private CSharpPacked fixed(TypeRef type, String put, String get, String many) {

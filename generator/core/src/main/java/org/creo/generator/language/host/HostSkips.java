@@ -10,9 +10,11 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** Expressions that skip values of a release: they are not used any more, but still read by the rules. */
@@ -55,6 +57,11 @@ final class HostSkips implements ValueCases<String> {
     }
 
     @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public String map(MapType type) {
         return items(type);
     }
@@ -84,6 +91,11 @@ final class HostSkips implements ValueCases<String> {
                                 .map(Field::type)
                                 .map(this::of)
                                 .toList()));
+    }
+
+    @Override
+    public String union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** Writes types as the expressions that make them, for the code that describes a service to its host. */
@@ -42,6 +43,11 @@ final class HostTypeExpressions implements NamedCases<String> {
     @Override
     public String array(ArrayType type) {
         return "new " + use("ArrayType") + "(" + of(type.item()) + ")";
+    }
+
+    @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

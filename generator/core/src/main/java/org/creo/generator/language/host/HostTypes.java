@@ -10,6 +10,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -86,6 +87,11 @@ final class HostTypes implements NamedCases<HostTypes.Kept> {
                 codec("list(" + held.codecs() + ")"),
                 joined(held.imports(), names.imports("List")));
         return new Kept(list, held, "List", item.inCodec());
+    }
+
+    @Override
+    public Kept set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

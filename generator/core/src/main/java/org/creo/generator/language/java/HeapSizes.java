@@ -10,8 +10,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -147,6 +149,11 @@ public final class HeapSizes {
         }
 
         @Override
+        public Long set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public Long map(MapType type) {
             return (long) MAP;
         }
@@ -165,6 +172,11 @@ public final class HeapSizes {
                 structs.put(type.name(), known);
             }
             return known;
+        }
+
+        @Override
+        public Long union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override

@@ -16,6 +16,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -93,6 +94,11 @@ final class JavaComposites implements CompositeCases<Composite> {
                 made.generic(),
                 item(type.item()),
                 item.fixed() ? item.size() : null);
+    }
+
+    @Override
+    public Composite set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** Values for what nobody gives: the description's default, or else an empty or absent value. */
@@ -47,6 +48,11 @@ public final class JavaDefaults implements CompositeCases<String> {
         JavaType array = types.of(type);
         imports.add(array.generic(), "Map");
         return array.array().creation("0");
+    }
+
+    @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

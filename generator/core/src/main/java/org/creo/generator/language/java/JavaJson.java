@@ -7,6 +7,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** The expressions for how values of a type are read from JSON and written as JSON. */
@@ -42,6 +43,11 @@ final class JavaJson implements NamedCases<String> {
         }
         String function = types.of(type).generic() ? "arrayOfMaps" : "array";
         return of(type.item()) + "." + function + "(" + item.erased() + "[]::new)";
+    }
+
+    @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -68,6 +69,11 @@ final class JavaKeys implements NamedCases<String> {
             depth++;
         }
         return unique(type, "array" + (depth == 1 ? "" : depth) + "Of" + title(leaf));
+    }
+
+    @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

@@ -19,8 +19,10 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** How calls with chosen values are written in Java. */
 final class JavaSpelling extends SpellingCases {
@@ -135,6 +137,11 @@ final class JavaSpelling extends SpellingCases {
     }
 
     @Override
+    public Written set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Written map(MapType type) {
         String both = hole("key") + ", " + hole("value");
         return Written.map("Map.of(" + HOLE + ")", both)
@@ -151,6 +158,11 @@ final class JavaSpelling extends SpellingCases {
     public Written struct(StructType type) {
         String name = names.type(type.name());
         return Written.struct("new " + name + "(" + HOLE + ")").using(List.of(names.namespace() + "." + name));
+    }
+
+    @Override
+    public Written union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

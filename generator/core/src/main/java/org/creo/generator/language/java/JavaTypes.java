@@ -22,10 +22,12 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /** How Java treats the types of one description, kind by kind. Not safe for several threads. */
@@ -232,6 +234,11 @@ public final class JavaTypes {
                     array);
         }
 
+        @Override
+        public JavaType set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
         /** The type whose values an array holds for its items. */
         private static TypeRef packed(TypeRef item) {
             return item.asScalar()
@@ -301,6 +308,11 @@ public final class JavaTypes {
         @Override
         public JavaType struct(StructType type) {
             return declared(type, names.type(type.name()), BY_METHODS);
+        }
+
+        @Override
+        public JavaType union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override

@@ -20,6 +20,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -266,6 +267,11 @@ public record PythonAccelerator(
                             "rows",
                             List.of(function("put", item), Integer.toString(size)),
                             List.of(function("get", item), Integer.toString(size)));
+        }
+
+        @Override
+        public CompositeFunctions set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

@@ -7,6 +7,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
@@ -133,6 +134,11 @@ final class PythonAnnotations {
         }
 
         @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public String map(MapType type) {
             return words.module + "Map[" + type.key().match(this) + ", "
                     + type.value().match(this) + "]";
@@ -163,6 +169,11 @@ final class PythonAnnotations {
                 case NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS, COMPOSITES ->
                     words.items + "[" + type.item().match(this) + "]";
             };
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

@@ -10,6 +10,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** Which function of the runtime checks what a caller passes, and turns it into what Creo keeps. */
@@ -78,6 +79,11 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
                 new Check("_value.check_instances", of(type.item()).arguments());
             case COMPOSITES -> new Check("_value.check_items", of(type.item()).passed());
         };
+    }
+
+    @Override
+    public Check set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

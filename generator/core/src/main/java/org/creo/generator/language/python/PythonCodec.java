@@ -19,6 +19,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -352,6 +353,11 @@ public record PythonCodec(
                     case COMPOSITES -> items(type);
                     case BYTES, CHARS, NUMBERS, STRINGS, DECIMALS -> throw none(type);
                 };
+            }
+
+            @Override
+            public CompositeCodec set(SetType type) {
+                throw new UnsupportedOperationException("Set in " + type.declared());
             }
 
             private Rows rows(ArrayType type, Packing packing) {

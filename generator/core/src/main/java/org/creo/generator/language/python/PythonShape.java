@@ -9,6 +9,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -38,6 +39,11 @@ final class PythonShape implements NamedCases<String> {
     @Override
     public String array(ArrayType type) {
         return "[] " + of(type.item());
+    }
+
+    @Override
+    public String set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
     }
 
     @Override

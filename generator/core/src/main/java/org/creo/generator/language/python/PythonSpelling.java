@@ -17,7 +17,9 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
+import org.creo.type.UnionType;
 
 /** How calls with chosen values are written in Python. */
 final class PythonSpelling extends SpellingCases {
@@ -71,6 +73,11 @@ final class PythonSpelling extends SpellingCases {
     }
 
     @Override
+    public Written set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Written map(MapType type) {
         return Written.map("{" + HOLE + "}", hole("key") + ": " + hole("value"));
     }
@@ -85,6 +92,11 @@ final class PythonSpelling extends SpellingCases {
         String name = names.type(type.name());
         return Written.struct(name + "(" + HOLE + ")", fields(type, field -> names.field(field.name()) + "=" + HOLE))
                 .using(List.of(name));
+    }
+
+    @Override
+    public Written union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -41,6 +42,11 @@ public record PythonText(String name, String declared, String kinds) {
                 case BYTES, NUMBERS, STRINGS, DECIMALS, ENUMS, STRUCTS -> PLAIN;
                 case COMPOSITES -> type.item().match(this);
             };
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

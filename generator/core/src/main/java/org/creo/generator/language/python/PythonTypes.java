@@ -55,13 +55,14 @@ public final class PythonTypes {
 
     /** The structs that can hold themselves, and those that contain one that can. */
     private Set<String> levelled(Description description) {
-        List<String> recursive = description.structs().stream()
+        List<StructType> recursive = description.structs().stream()
                 .filter(this::recursive)
-                .map(Struct::name)
+                .map(struct -> new StructType(struct.name()))
                 .toList();
         return description.structs().stream()
-                .map(Struct::name)
-                .filter(name -> recursive.stream().anyMatch(inner -> inner.equals(name) || trees.reaches(name, inner)))
+                .map(struct -> new StructType(struct.name()))
+                .filter(type -> recursive.stream().anyMatch(inner -> inner.equals(type) || trees.reaches(type, inner)))
+                .map(StructType::name)
                 .collect(Collectors.toSet());
     }
 
@@ -232,6 +233,6 @@ public final class PythonTypes {
 
     /** Whether its functions count how deeply structs are nested. */
     boolean levelled(TypeRef type) {
-        return Trees.structs(type).anyMatch(levelled::contains);
+        return Trees.holders(type).map(TypeRef::declared).anyMatch(levelled::contains);
     }
 }

@@ -12,6 +12,7 @@ import org.creo.type.MapType;
 import org.creo.type.NamedCases;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /**
@@ -54,6 +55,11 @@ public final class ScriptKeys {
         @Override
         public String array(ArrayType type) {
             return key(type, form.plural(type) ? plural(type) : form.join(of(type.item()), "array"));
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override

@@ -20,11 +20,14 @@ import org.creo.generator.model.Method;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -45,12 +48,13 @@ public final class Examples {
     private final Spelling spelling;
     private final SortedSet<String> uses = new TreeSet<>();
     /**
-     * How many values without parts a struct holds when it is spelled out; more than {@link #MOST} are not told apart.
+     * How many values without parts a struct, or the first case of a union, holds when it is spelled out; more than
+     * {@link #MOST} are not told apart.
      */
     private final Map<String, Integer> sizes = new HashMap<>();
     /** How many of them may be spelled out for the current value. */
     private int room = MOST;
-    /** The structs that enclose the current value; what would contain one of them again is left empty. */
+    /** The structs and unions that enclose the current value; what would contain one of them again is left empty. */
     private final Deque<String> around = new ArrayDeque<>();
 
     private final Values values = new Values();
@@ -140,24 +144,25 @@ public final class Examples {
 
     /** How many values without parts there are in one of this type. */
     private int size(TypeRef type) {
-        return Math.max(1, Trees.structs(type).mapToInt(this::size).sum());
+        return Math.max(1, Trees.holders(type).mapToInt(this::sizeOf).sum());
     }
 
-    private int size(String struct) {
-        Integer known = sizes.putIfAbsent(struct, 1); // what holds itself is left empty there
+    private int sizeOf(TypeRef holder) {
+        Integer known = sizes.putIfAbsent(holder.declared(), 1); // what holds itself is left empty there
         if (known != null) {
             return known;
         }
+        List<Member> held = description.held(holder);
         int size = 0;
-        for (Field field : description.struct(new StructType(struct)).fields()) {
-            size = Math.min(MOST + 1, size + size(field.type()));
+        for (Member member : holder.asUnion().isPresent() ? held.subList(0, 1) : held) {
+            size = Math.min(MOST + 1, size + size(member.type()));
         }
-        sizes.put(struct, size);
+        sizes.put(holder.declared(), size);
         return size;
     }
 
     private boolean endless(TypeRef type) {
-        return Trees.structs(type).anyMatch(around::contains);
+        return Trees.holders(type).map(TypeRef::declared).anyMatch(around::contains);
     }
 
     private final class Values implements ValueCases<String> {
@@ -186,6 +191,11 @@ public final class Examples {
             return type.item().equals(Scalar.BYTE)
                     ? array.byteArray()
                     : array.list(endless(type.item()) ? List.of() : List.of(of(type.item())));
+        }
+
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
         }
 
         @Override
@@ -222,6 +232,11 @@ public final class Examples {
             around.pop();
             room = whole;
             return struct.list(shown);
+        }
+
+        @Override
+        public String union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         /** A constant that is not deprecated, where there is one. */

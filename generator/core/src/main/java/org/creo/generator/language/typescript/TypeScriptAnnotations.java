@@ -6,10 +6,12 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeCases;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What types are called in declarations.
@@ -53,6 +55,11 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
                     .orElseGet(() -> "readonly " + enclosed(type.item()) + "[]");
         }
 
+        @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
         /** In parentheses where an array of it needs them. */
         private String enclosed(TypeRef item) {
             String text = item.match(this);
@@ -78,6 +85,11 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
         @Override
         public String struct(StructType type) {
             return declared + names.type(type.name()) + (given ? ".Fields" : "");
+        }
+
+        @Override
+        public String union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override

@@ -19,6 +19,7 @@ import org.creo.type.CompositeCases;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -224,6 +225,11 @@ public record TypeScriptCodec(
                 @Override
                 public Composite array(ArrayType array) {
                     return composite(array, "array", part(array.item(), "item"), null);
+                }
+
+                @Override
+                public Composite set(SetType array) {
+                    throw new UnsupportedOperationException("Set in " + array.declared());
                 }
 
                 @Override

@@ -18,7 +18,9 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
+import org.creo.type.UnionType;
 
 /** How calls with chosen values are written in TypeScript. */
 final class TypeScriptSpelling extends SpellingCases {
@@ -84,6 +86,11 @@ final class TypeScriptSpelling extends SpellingCases {
     }
 
     @Override
+    public Written set(SetType type) {
+        throw new UnsupportedOperationException("Set in " + type.declared());
+    }
+
+    @Override
     public Written map(MapType type) {
         String entry = "[" + hole("key") + ", " + hole("value") + "]";
         return Written.map("new Map([" + HOLE + "])", entry);
@@ -99,6 +106,11 @@ final class TypeScriptSpelling extends SpellingCases {
         return Written.struct("{ " + HOLE + " }", fields(type, field -> names.field(field.name()) + ": " + HOLE))
                 .none("{}")
                 .withoutAbsent();
+    }
+
+    @Override
+    public Written union(UnionType type) {
+        throw new UnsupportedOperationException("union in " + type.declared());
     }
 
     @Override

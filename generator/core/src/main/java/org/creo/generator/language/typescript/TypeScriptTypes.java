@@ -10,10 +10,12 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
@@ -155,6 +157,11 @@ public final class TypeScriptTypes {
         }
 
         @Override
+        public String set(SetType type) {
+            throw new UnsupportedOperationException("Set in " + type.declared());
+        }
+
+        @Override
         public String map(MapType type) {
             return "$.map(" + type.key().match(this) + ", " + type.value().match(this) + ")";
         }
@@ -167,6 +174,11 @@ public final class TypeScriptTypes {
         @Override
         public String struct(StructType type) {
             return types + names.type(type.name());
+        }
+
+        @Override
+        public String union(UnionType type) {
+            throw new UnsupportedOperationException("union in " + type.declared());
         }
 
         @Override
