@@ -3,6 +3,10 @@
 // checks them again, so a rule that this page does not know is no harm.
 
 import {entries} from "./json.js";
+import {BigDecimal} from "./runtime/value/big-decimal.js";
+import {Duration} from "./runtime/value/duration.js";
+import {Instant} from "./runtime/value/instant.js";
+import {LocalDate} from "./runtime/value/local-date.js";
 
 /** What is wrong with a value of the right type, as mistakes; the pointer is that of the value. */
 export function broken(rules, value, pointer) {
@@ -30,15 +34,26 @@ function outOfRange(range, value) {
     }
     const below = range.min !== undefined && !(compare(value, range.min) >= 0);
     const above = range.max !== undefined && !(compare(value, range.max) <= 0);
-    return below || above ? `${value} is not allowed here, but numbers ${ranged(range)}.` : null;
+    const what = timeOf(range.min ?? range.max) ? "what is" : "numbers";
+    return below || above ? `${value} is not allowed here, but ${what} ${ranged(range)}.` : null;
 }
 
-/** Less than 0, 0, or more; NaN for what is no number. Whole numbers are compared exactly. */
+/** The class of a bound; undefined where it is a number. */
+function timeOf(bound) {
+    return /^-?P/.test(bound) ? Duration : /T/.test(bound) ? Instant : /\d-/.test(bound) ? LocalDate : undefined;
+}
+
+/** Where a time, a duration or a day is among all of its type. */
+const place = ({seconds, nanos, epochDays}) => BigInt(epochDays ?? seconds * 1_000_000_000n + BigInt(nanos));
+
+/** Less than 0, 0, or more; NaN for what is no number. Times and texts of numbers are compared exactly. */
 function compare(value, bound) {
-    const whole = text => /^-?\d+$/.test(text);
-    if (whole(String(value)) && whole(bound)) {
-        const difference = BigInt(value) - BigInt(bound);
-        return difference < 0n ? -1 : Number(difference > 0n);
+    const time = timeOf(bound);
+    if (time) {
+        return Number(place(time.of(value)) - place(time.of(bound)));
+    }
+    if (Number.isSafeInteger(value) || typeof value == "bigint" || /\d/.test(value) && typeof value == "string") {
+        return BigDecimal.of(value).compareTo(BigDecimal.of(bound));
     }
     const [one, other] = [Number(value), Number(bound)];
     return one == other ? 0 : one < other ? -1 : one > other ? 1 : NaN;

@@ -5,10 +5,26 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * The numbers that are allowed, from one to another. Both are among them, and at least one is given. What is not a
+ * The values that are allowed, from one to another. Both are among them, and at least one is given. What is not a
  * number is not in any range.
+ *
+ * @param min the least number; of times, where the least is among all of its type, such as its seconds since 1970
+ * @param max likewise the greatest
+ * @param minText how the description writes the least
+ * @param maxText likewise the greatest
+ * @param ofTexts whether bounds are texts in a description, as times are
  */
-public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
+public record Range(
+        Optional<BigDecimal> min,
+        Optional<BigDecimal> max,
+        Optional<String> minText,
+        Optional<String> maxText,
+        boolean ofTexts) {
+
+    /** A range of numbers. */
+    public Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
+        this(min, max, min.map(Range::digits), max.map(Range::digits), false);
+    }
 
     public Range {
         min = min.map(Range::plain);
@@ -43,7 +59,7 @@ public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
 
     /** The range in messages, for example {@code 0..100}, or {@code 0..} where there is no greatest number. */
     public String words() {
-        return min.map(Range::digits).orElse("") + ".." + max.map(Range::digits).orElse("");
+        return minText.orElse("") + ".." + maxText.orElse("");
     }
 
     /** The number without zeros at its end, so that equal numbers are equal objects. */

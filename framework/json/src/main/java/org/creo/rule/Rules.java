@@ -9,7 +9,7 @@ import java.util.Random;
 /**
  * The rules for one value, and for what is in it. Those of an {@code Optional} are for the value inside.
  *
- * @param range of a number
+ * @param range of a number or a time
  * @param length of a text, an array or a map
  * @param pattern of a text
  * @param keys rules for the keys of a map
@@ -41,7 +41,11 @@ public record Rules(
 
     /** @param min the least number, as digits; likewise the greatest; empty where there is none */
     public Rules range(String min, String max) {
-        return new Rules(Optional.of(Range.of(min, max)), length, pattern, keys, items);
+        return range(Range.of(min, max));
+    }
+
+    public Rules range(Range allowed) {
+        return new Rules(Optional.of(allowed), length, pattern, keys, items);
     }
 
     public Rules length(long min, long max) {
@@ -127,12 +131,13 @@ public record Rules(
     }
 
     private static String bounds(Range range) {
-        Optional<String> min = range.min().map(Range::digits);
-        Optional<String> max = range.max().map(Range::digits);
+        String quote = range.ofTexts() ? "\"" : "";
+        Optional<String> min = range.minText().map(text -> quote + text + quote);
+        Optional<String> max = range.maxText().map(text -> quote + text + quote);
         if (min.isPresent() && max.isPresent()) {
             return min.get() + ", " + max.get();
         }
-        return min.map(digits -> "min = " + digits).orElseGet(() -> "max = " + max.orElseThrow());
+        return min.map(text -> "min = " + text).orElseGet(() -> "max = " + max.orElseThrow());
     }
 
     private static String bounds(Length length) {

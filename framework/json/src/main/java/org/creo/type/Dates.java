@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.LocalDate;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -88,6 +90,16 @@ final class Dates implements Spelled {
     @Override
     public String text(Object value) {
         return value.toString();
+    }
+
+    @Override
+    public Optional<BigDecimal> number(Object value) {
+        return Optional.of(BigDecimal.valueOf(((LocalDate) value).toEpochDay()));
+    }
+
+    @Override
+    public Object ofNumber(BigDecimal number) {
+        return LocalDate.ofEpochDay(number.longValue());
     }
 
     @Override

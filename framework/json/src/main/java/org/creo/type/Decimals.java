@@ -4,6 +4,7 @@ package org.creo.type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -85,6 +86,16 @@ final class Decimals implements Spelled {
     @Override
     public String text(Object value) {
         return value.toString();
+    }
+
+    @Override
+    public Optional<BigDecimal> number(Object value) {
+        return Optional.of((BigDecimal) value);
+    }
+
+    @Override
+    public Object ofNumber(BigDecimal number) {
+        return number;
     }
 
     @Override

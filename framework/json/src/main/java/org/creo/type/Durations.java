@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -75,6 +77,17 @@ final class Durations implements Spelled {
     @Override
     public String text(Object value) {
         return value.toString();
+    }
+
+    @Override
+    public Optional<BigDecimal> number(Object value) {
+        Duration duration = (Duration) value;
+        return Optional.of(Instants.seconds(duration.getSeconds(), duration.getNano()));
+    }
+
+    @Override
+    public Object ofNumber(BigDecimal number) {
+        return of(number.movePointRight(Instants.NANO_DIGITS).toBigInteger());
     }
 
     @Override

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -84,6 +87,21 @@ final class Instants implements Spelled {
     @Override
     public String text(Object value) {
         return value.toString();
+    }
+
+    @Override
+    public Optional<BigDecimal> number(Object value) {
+        Instant time = (Instant) value;
+        return Optional.of(seconds(time.getEpochSecond(), time.getNano()));
+    }
+
+    static BigDecimal seconds(long seconds, int nanos) {
+        return BigDecimal.valueOf(seconds).add(BigDecimal.valueOf(nanos, NANO_DIGITS));
+    }
+
+    @Override
+    public Object ofNumber(BigDecimal number) {
+        return Instant.EPOCH.plus((Duration) new Durations().ofNumber(number));
     }
 
     @Override

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
+import org.creo.rule.Range;
 
 /**
  * A type without parts, with Java's meaning and size. Each language has a table with its own type for it.
@@ -218,6 +220,36 @@ public enum Scalar implements TypeRef {
             case FLOATING -> wider.form == Form.FLOATING && size < wider.size;
             case TRUTH, CHARACTER, TEXT, INSTANT, DURATION, DATE, UUID, DECIMAL -> false;
         };
+    }
+
+    /** Whether one of two values always comes before the other, so that values can be in a range. */
+    public boolean isOrdered() {
+        return switch (form) {
+            case INTEGER, FLOATING, INSTANT, DURATION, DATE, DECIMAL -> true;
+            case TRUTH, CHARACTER, TEXT, UUID -> false;
+        };
+    }
+
+    /** Whether the bounds of a range are texts; those of others are numbers. */
+    public boolean isOrderedByText() {
+        return isOrdered() && isSpelled() && form != Form.DECIMAL;
+    }
+
+    /**
+     * The values between two texts of a type that is {@link #isOrderedByText}.
+     *
+     * @param min the least; empty where there is none; likewise the greatest
+     */
+    public Range range(String min, String max) {
+        return new Range(numberOf(min), numberOf(max), textOf(min), textOf(max), true);
+    }
+
+    private Optional<BigDecimal> numberOf(String text) {
+        return textOf(text).flatMap(each -> spelled().number(spelled().parse(each)));
+    }
+
+    private Optional<String> textOf(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(spelled().canonical(text));
     }
 
     /** Whether the type may be the key of a map. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.type;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * How values of a type are written that are neither numbers nor free text: a time, a date. Java's own parsers take more
@@ -36,6 +38,18 @@ public interface Spelled {
     /** The text that {@link #text} gives for the value that this text means. */
     default String canonical(String text) {
         return text(parse(text));
+    }
+
+    /**
+     * Where a value is among all of its type, such as its seconds since 1970; empty where none comes before another.
+     */
+    default Optional<BigDecimal> number(Object value) {
+        return Optional.empty();
+    }
+
+    /** A value by its {@link #number}. */
+    default Object ofNumber(BigDecimal number) {
+        throw new UnsupportedOperationException(noun() + " has no number");
     }
 
     /**

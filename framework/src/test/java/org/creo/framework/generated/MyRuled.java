@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.generated;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
+import ruled.Booking;
 import ruled.Late;
 import ruled.RuledHandler;
 import ruled.Sample;
@@ -32,6 +35,18 @@ public final class MyRuled implements RuledHandler {
     public int plant(Tree tree) {
         calls.incrementAndGet();
         return tree.treesLength();
+    }
+
+    @Override
+    public String book(LocalDate day, BigDecimal share) {
+        calls.incrementAndGet();
+        return day + " " + share;
+    }
+
+    @Override
+    public String reserve(Booking booking) {
+        calls.incrementAndGet();
+        return booking.made().toString();
     }
 
     @Override

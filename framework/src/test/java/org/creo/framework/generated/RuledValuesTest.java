@@ -4,6 +4,10 @@ package org.creo.framework.generated;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -13,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import ruled.Booking;
 import ruled.Late;
 import ruled.Maybe;
 import ruled.RuledInMemory;
@@ -52,6 +57,54 @@ class RuledValuesTest {
                 broken(
                         "Sample.total: 18446744073709551615 is not in 1..18446744073709551614",
                         each -> each.total(-1L)));
+    }
+
+    private static final Booking BOOKING = Booking.builder()
+            .made(Instant.parse("2026-01-01T00:00:00Z"))
+            .day(Optional.of(LocalDate.of(2026, 1, 1)))
+            .prices(new BigDecimal[] {new BigDecimal("0.00"), new BigDecimal("99.99")})
+            .delays(Map.of(LocalDate.of(2026, 12, 31), new Duration[] {Duration.ZERO}))
+            .build();
+
+    static Stream<Arguments> outOfRange() {
+        return Stream.of(
+                outOfRange(
+                        "made: 2025-12-31T23:59:59.999999999Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z",
+                        each -> each.made(BOOKING.made().minusNanos(1))),
+                outOfRange(
+                        "made: 2027-01-01T00:00:00.000000001Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z",
+                        each -> each.made(Instant.parse("2027-01-01T00:00:00.000000001Z"))),
+                outOfRange(
+                        "day: 2025-12-31 is not in 2026-01-01..",
+                        each -> each.day(Optional.of(LocalDate.of(2025, 12, 31)))),
+                outOfRange("length: PT0S is not in PT1M..PT24H", each -> each.length(Duration.ZERO)),
+                outOfRange("length: PT-0.5S is not in PT1M..PT24H", each -> each.length(Duration.ofMillis(-500))),
+                outOfRange(
+                        "prices[1]: 99.991 is not in 0..99.99",
+                        each -> each.prices(new BigDecimal[] {BigDecimal.ONE, new BigDecimal("99.991")})),
+                outOfRange(
+                        "prices[0]: -1E-7 is not in 0..99.99",
+                        each -> each.prices(new BigDecimal[] {new BigDecimal("-1E-7")})),
+                outOfRange(
+                        "delays[2027-01-01]: as a key, 2027-01-01 is not in ..2026-12-31",
+                        each -> each.delays(Map.of(LocalDate.of(2027, 1, 1), new Duration[0]))),
+                outOfRange(
+                        "delays[2026-01-01][1]: PT-1S is not in PT0S..",
+                        each -> each.delays(Map.of(
+                                LocalDate.of(2026, 1, 1), new Duration[] {Duration.ZERO, Duration.ofSeconds(-1)}))));
+    }
+
+    private static Arguments outOfRange(String message, UnaryOperator<Booking.Builder> change) {
+        return Arguments.of(message, change);
+    }
+
+    @ParameterizedTest
+    @MethodSource("outOfRange")
+    void timesAndDecimalNumbersHaveRangesToo(String message, UnaryOperator<Booking.Builder> change) {
+        Booking.Builder builder = change.apply(BOOKING.toBuilder());
+        assertEquals(
+                "Booking." + message,
+                assertThrows(IllegalArgumentException.class, builder::build).getMessage());
     }
 
     private static Arguments broken(String message, UnaryOperator<Sample.Builder> change) {

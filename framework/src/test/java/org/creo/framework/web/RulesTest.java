@@ -86,6 +86,31 @@ class RulesTest {
         assertTrue(query.body().contains("unit: the text does not match [ab]"), query.body());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2026-01-01?share=1.00  | 200 | 2026-01-01 1.00
+            2025-12-31             | 400 | day: 2025-12-31 is not in 2026-01-01..
+            2026-01-01?share=1.001 | 400 | share: 1.001 is not in 0.1..1
+            """)
+    void timesAndDecimalNumbersInUrlsHaveRanges(String path, int status, String body) throws Exception {
+        Answer answer = client.get("/ruled/bookings/" + path).read();
+        assertEquals(status, answer.status(), answer.body());
+        assertTrue(answer.body().contains(body), answer.body());
+    }
+
+    @Test
+    void timesInAStructHaveRanges() throws Exception {
+        String booking = "{\"booking\":{\"made\":\"2026-01-01T00:00:00Z\",\"prices\":[\"99.990\"],\"delays\":{}}}";
+        Answer good = client.send(RawHttp.request("POST", "/ruled.Ruled/reserve", "application/json", booking))
+                .read();
+        assertEquals("\"2026-01-01T00:00:00Z\"", good.body());
+        Answer bad = client.send(RawHttp.request(
+                        "POST", "/ruled.Ruled/reserve", "application/json", booking.replace("2026-01", "2025-01")))
+                .read();
+        assertEquals(400, bad.status(), bad.body());
+        assertTrue(bad.body().contains("booking.made: 2025-01-01T00:00:00Z is not in 2026-01-01T00:00:00Z.."));
+    }
+
     @Test
     void anItemOfAStreamThatBreaksARuleEndsTheCall() throws Exception {
         Answer answer = client.send(
@@ -100,7 +125,9 @@ class RulesTest {
         String openapi = client.get("/creo/openapi.json").read().body().replaceAll("\\s+", "");
         assertTrue(openapi.contains("\"minimum\":0,\"maximum\":1}"), openapi);
         assertTrue(openapi.contains("\"maxLength\":5,\"pattern\":\"^[a-zé"), openapi);
+        assertTrue(openapi.contains("\"x-minimum\":\"2026-01-01T00:00:00Z\""), openapi);
         String descriptor = client.get("/creo/descriptor.json").read().body().replaceAll("\\s+", "");
         assertTrue(descriptor.contains("\"rules\":{\"length\":{\"min\":1,\"max\":5},\"pattern\""), descriptor);
+        assertTrue(descriptor.contains("\"rules\":{\"range\":{\"min\":\"PT1M\",\"max\":\"PT24H\"}}"), descriptor);
     }
 }

@@ -3,6 +3,7 @@ package org.creo.client.internal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.creo.client.MalformedException;
 
 /**
@@ -50,27 +51,27 @@ public final class ValuePlace {
      * @param rule what it has to obey
      * @param value what it is
      */
-    public void check(String field, ValueRule rule, Object value) {
+    public void check(String field, BiConsumer<Object, ValuePlace> rule, Object value) {
         steps.add(new Step(Kind.FIELD, field));
-        rule.check(value, this);
+        rule.accept(value, this);
         steps.remove(steps.size() - 1);
     }
 
-    void checkItem(int index, ValueRule rule, Object value) {
+    void checkItem(int index, BiConsumer<Object, ValuePlace> rule, Object value) {
         check(Kind.INDEX, index, rule, value);
     }
 
-    void checkKey(Object key, ValueRule rule) {
+    void checkKey(Object key, BiConsumer<Object, ValuePlace> rule) {
         check(Kind.KEY, key, rule, key);
     }
 
-    void checkValue(Object key, ValueRule rule, Object value) {
+    void checkValue(Object key, BiConsumer<Object, ValuePlace> rule, Object value) {
         check(Kind.VALUE, key, rule, value);
     }
 
-    private void check(Kind kind, Object step, ValueRule rule, Object value) {
+    private void check(Kind kind, Object step, BiConsumer<Object, ValuePlace> rule, Object value) {
         steps.add(new Step(kind, step));
-        rule.check(value, this);
+        rule.accept(value, this);
         steps.remove(steps.size() - 1);
     }
 

@@ -5,16 +5,18 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.creo.client.Values;
 
 /** A rule that a description has for values, in addition to their type. Immutable. */
-public abstract class ValueRule {
+public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
     private ValueRule() {}
 
     /**
      * Refuses a value that breaks the rule, as its place has it. What is absent breaks none, and null is for others to
      * refuse.
      */
-    final void check(Object value, ValuePlace at) {
+    @Override
+    public final void accept(Object value, ValuePlace at) {
         Object present = value instanceof Optional ? ((Optional<?>) value).orElse(null) : value;
         if (present != null) {
             test(present, at);
@@ -63,6 +65,28 @@ public abstract class ValueRule {
      */
     public static ValueRule floating(double min, double max, String words) {
         return new Floating(min, max, words);
+    }
+
+    /**
+     * Values between two, both among them: times, days, decimal numbers.
+     *
+     * @param <T> their type
+     * @param min the least; null where there is none
+     * @param max the greatest; null where there is none
+     * @param words the range in messages
+     * @return the rule
+     */
+    @SuppressWarnings("unchecked") // generated code uses it for values of that type alone
+    public static <T extends Comparable<? super T>> ValueRule between(T min, T max, String words) {
+        return new ValueRule() {
+            @Override
+            void test(Object value, ValuePlace at) {
+                T given = (T) value;
+                if (min != null && given.compareTo(min) < 0 || max != null && given.compareTo(max) > 0) {
+                    throw at.wrong(Values.text(value) + " is not in " + words);
+                }
+            }
+        };
     }
 
     /**

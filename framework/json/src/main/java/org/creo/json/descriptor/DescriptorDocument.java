@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.json.Parameters.Separate;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
-import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -206,10 +205,7 @@ public final class DescriptorDocument {
         Node node = Node.of();
         rules.range()
                 .ifPresent(range -> node.put(
-                        "range",
-                        Node.of()
-                                .putPresent("min", range.min().map(Range::digits))
-                                .putPresent("max", range.max().map(Range::digits))));
+                        "range", Node.of().putPresent("min", range.minText()).putPresent("max", range.maxText())));
         rules.length().ifPresent(length -> {
             Node bounds = Node.of("min", length.min());
             length.max().ifPresent(max -> bounds.put("max", max));

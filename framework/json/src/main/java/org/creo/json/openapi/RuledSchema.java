@@ -82,9 +82,20 @@ record RuledSchema(Schemas schemas, Rules rules) {
 
     private Node bounds() {
         Node words = Node.of();
-        rules.range().flatMap(Range::min).ifPresent(min -> words.put("minimum", new Node.Raw(Range.digits(min))));
-        rules.range().flatMap(Range::max).ifPresent(max -> words.put("maximum", new Node.Raw(Range.digits(max))));
+        rules.range().ifPresent(range -> {
+            words.putPresent(word("minimum", range), range.minText().map(text -> bound(text, range)));
+            words.putPresent(word("maximum", range), range.maxText().map(text -> bound(text, range)));
+        });
         return words;
+    }
+
+    /** JSON Schema has words for the bounds of numbers only. */
+    private static String word(String ofNumbers, Range range) {
+        return range.ofTexts() ? "x-" + ofNumbers : ofNumbers;
+    }
+
+    private static Object bound(String text, Range range) {
+        return range.ofTexts() ? text : new Node.Raw(text);
     }
 
     private Node counts(String what) {

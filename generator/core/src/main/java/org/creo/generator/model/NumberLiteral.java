@@ -5,15 +5,20 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.creo.generator.model.Literal.FloatingLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.type.Scalar;
+import org.creo.type.Spelled;
 import org.creo.type.TypeRef;
 
-/** Numbers that a description writes, for comparisons. */
+/** Numbers and times that a description writes, for comparisons. */
 public final class NumberLiteral {
 
     private NumberLiteral() {}
 
-    /** The number, with the digits that tell it from all others of its type; empty for what is not a number. */
+    /**
+     * The number, with the digits that tell it from all others of its type, or where a time is among all of its type;
+     * empty for what is neither.
+     */
     public static Optional<BigDecimal> of(Literal literal, TypeRef type) {
         if (literal instanceof IntegerLiteral whole) {
             return Optional.of(new BigDecimal(whole.value()));
@@ -22,6 +27,10 @@ public final class NumberLiteral {
             double value = floating.value();
             return Optional.of(
                     new BigDecimal(type == Scalar.FLOAT ? Float.toString((float) value) : Double.toString(value)));
+        }
+        if (literal instanceof SpelledLiteral spelled) {
+            Spelled form = spelled.type().spelled();
+            return form.number(form.parse(spelled.text()));
         }
         return Optional.empty();
     }

@@ -41,12 +41,10 @@ public final class RuleWords {
 
     private static String ranged(Range range) {
         if (range.max().isEmpty()) {
-            return "from " + Range.digits(range.min().orElseThrow());
+            return "from " + range.minText().orElseThrow();
         }
-        String max = Range.digits(range.max().get());
-        return range.min()
-                .map(min -> "from " + Range.digits(min) + " to " + max)
-                .orElse("up to " + max);
+        String max = range.maxText().orElseThrow();
+        return range.minText().map(min -> "from " + min + " to " + max).orElse("up to " + max);
     }
 
     /** How long a value may be, with what is counted. */

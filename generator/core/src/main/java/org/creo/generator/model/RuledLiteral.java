@@ -4,6 +4,7 @@ package org.creo.generator.model;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
@@ -27,7 +28,11 @@ public final class RuledLiteral {
         Optional<BigDecimal> number = NumberLiteral.of(value, type);
         return rules.range()
                 .filter(range -> number.isPresent() && !range.has(number.get()))
-                .map(range -> Range.digits(number.get()) + " is not in " + range.words());
+                .map(range -> shown(value, number.get()) + " is not in " + range.words());
+    }
+
+    private static String shown(Literal value, BigDecimal number) {
+        return value instanceof SpelledLiteral spelled ? spelled.text() : Range.digits(number);
     }
 
     private static Optional<String> text(String text, Rules rules) {

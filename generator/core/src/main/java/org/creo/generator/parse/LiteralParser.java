@@ -24,6 +24,7 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
 import org.creo.type.Spelled;
 import org.creo.type.TypeRef;
 import org.creo.type.WrongTextException;
@@ -120,14 +121,20 @@ final class LiteralParser {
     }
 
     private Optional<Literal> spelled(Expression expression, Scalar type) {
-        Spelled spelled = type.spelled();
-        String example = spelled.noun() + " such as \"" + spelled.example() + "\"";
         Optional<String> quoted = quoted(expression);
-        if (quoted.isEmpty()) {
-            return refuse(expression, type, example);
-        }
+        return quoted.isPresent()
+                ? canonical(expression, type, quoted.get())
+                : refuse(expression, type, example(type.spelled()));
+    }
+
+    private static String example(Spelled spelled) {
+        return spelled.noun() + " such as \"" + spelled.example() + "\"";
+    }
+
+    private Optional<Literal> canonical(Expression expression, Scalar type, String written) {
+        String example = example(type.spelled());
         try {
-            String text = spelled.canonical(quoted.get());
+            String text = type.spelled().canonical(written);
             return type == Scalar.LOCAL_DATE && !YEAR.matcher(text).lookingAt()
                     ? outOfRange(expression, "Python has no date " + text, "write one from 0001-01-01 to 9999-12-31")
                     : Optional.of(new SpelledLiteral(type, text));
@@ -139,6 +146,27 @@ final class LiteralParser {
                             "this is not a value of '" + type.declared() + "': " + e.getMessage(),
                             "write " + example);
         }
+    }
+
+    /**
+     * The value of an expression as {@link #parse} has it; a {@code BigDecimal} may also be a number without quotes.
+     */
+    Optional<Literal> bound(Expression expression, Scalar type) {
+        if (type.form() != Form.DECIMAL) {
+            return parse(expression, type);
+        }
+        Optional<String> digits =
+                wholeNumber(expression).map(BigInteger::toString).or(() -> decimal(expression));
+        return digits.map(each -> canonical(expression, type, each)).orElseGet(() -> spelled(expression, type));
+    }
+
+    /** The digits of a decimal number without quotes, with their sign. */
+    private static Optional<String> decimal(Expression expression) {
+        Expression magnitude = magnitude(expression);
+        return magnitude.isDoubleLiteralExpr()
+                ? Optional.of((negative(expression) ? "-" : "")
+                        + magnitude.asDoubleLiteralExpr().getValue().replace("_", ""))
+                : Optional.empty();
     }
 
     private Optional<Literal> outOfRange(Expression expression, String message, String hint) {

@@ -17,6 +17,8 @@ import java.util.Set;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.NumberLiteral;
 import org.creo.generator.source.Location;
@@ -136,18 +138,17 @@ final class RulesParser {
     }
 
     private Optional<Range> range(AnnotationExpr annotation, TypeRef type) {
-        Optional<Scalar> number =
-                type.asScalar().filter(scalar -> scalar.form() == Form.INTEGER || scalar.form() == Form.FLOATING);
-        if (number.isEmpty()) {
-            wrongType(annotation, "numbers", type);
+        Optional<Scalar> ordered = type.asScalar().filter(Scalar::isOrdered);
+        if (ordered.isEmpty()) {
+            wrongType(annotation, "numbers and times", type);
             return Optional.empty();
         }
-        return bounds(annotation, "@RANGE(0, 100)", number.get()).flatMap(bounds -> {
-            Range range = new Range(Optional.ofNullable(bounds.get("min")), Optional.ofNullable(bounds.get("max")));
-            boolean whole = number.get().form() == Form.INTEGER;
-            boolean vain = whole
-                    && range.has(new BigDecimal(number.get().least()))
-                    && range.has(new BigDecimal(number.get().most()));
+        Scalar scalar = ordered.get();
+        return bounds(annotation, "@RANGE(0, 100)", scalar).flatMap(bounds -> {
+            Range range = range(bounds, scalar);
+            boolean vain = scalar.form() == Form.INTEGER
+                    && range.has(new BigDecimal(scalar.least()))
+                    && range.has(new BigDecimal(scalar.most()));
             if (vain) {
                 vain(annotation, "every '" + type.declared() + "' is in " + range.words());
                 return Optional.empty();
@@ -156,14 +157,29 @@ final class RulesParser {
         });
     }
 
+    private static Range range(Map<String, Literal> bounds, Scalar type) {
+        if (type.isOrderedByText()) {
+            return type.range(text(bounds.get("min")), text(bounds.get("max")));
+        }
+        return new Range(number(bounds, "min", type), number(bounds, "max", type));
+    }
+
+    private static String text(Literal bound) {
+        return bound == null ? "" : ((SpelledLiteral) bound).text();
+    }
+
+    private static Optional<BigDecimal> number(Map<String, Literal> bounds, String name, Scalar type) {
+        return Optional.ofNullable(bounds.get(name)).flatMap(bound -> NumberLiteral.of(bound, type));
+    }
+
     private Optional<Length> length(AnnotationExpr annotation, TypeRef type) {
         if (type != Scalar.STRING && !type.isArray() && !type.isSet() && !type.isMap()) {
             wrongType(annotation, "texts, arrays, sets and maps", type);
             return Optional.empty();
         }
         return bounds(annotation, "@LENGTH(1, 64)", Scalar.INT).flatMap(bounds -> {
-            long min = bounds.getOrDefault("min", BigDecimal.ZERO).longValueExact();
-            Optional<Long> max = Optional.ofNullable(bounds.get("max")).map(BigDecimal::longValueExact);
+            long min = number(bounds, "min", Scalar.INT).orElse(BigDecimal.ZERO).longValueExact();
+            Optional<Long> max = number(bounds, "max", Scalar.INT).map(BigDecimal::longValueExact);
             if (min < 0 || max.filter(most -> most < 0).isPresent()) {
                 diagnostics.error(
                         Code.RULE_BOUNDS,
@@ -184,36 +200,46 @@ final class RulesParser {
         diagnostics.error(Code.RULE_IN_VAIN, places.of(annotation), message, "leave it out, or write other bounds");
     }
 
-    /** The numbers by their names, {@code min} and {@code max}, at least one of them, in the right order. */
-    private Optional<Map<String, BigDecimal>> bounds(AnnotationExpr annotation, String example, Scalar type) {
+    /** The bounds by their names, {@code min} and {@code max}, at least one of them, in the right order. */
+    private Optional<Map<String, Literal>> bounds(AnnotationExpr annotation, String example, Scalar type) {
         Map<String, Expression> given = numbers(annotation);
         if (given.isEmpty()) {
+            String text = type.isOrderedByText() ? '"' + type.spelled().example() + '"' : "";
             diagnostics.error(
                     Code.ANNOTATION_ARGUMENT,
                     places.of(annotation),
-                    "@" + annotation.getNameAsString() + " takes two numbers, or one with its name",
-                    "such as " + example + ", (min = 1) or (max = 100)");
+                    "@" + annotation.getNameAsString() + " takes two "
+                            + (text.isEmpty() ? "numbers" : "texts of the type '" + type.declared() + "'")
+                            + ", or one with its name",
+                    text.isEmpty()
+                            ? "such as " + example + ", (min = 1) or (max = 100)"
+                            : "such as (min = " + text + ") or (max = " + text + ")");
             return Optional.empty();
         }
-        Map<String, BigDecimal> bounds = new LinkedHashMap<>();
+        Map<String, Literal> bounds = new LinkedHashMap<>();
         for (Map.Entry<String, Expression> each : given.entrySet()) {
-            literals.parse(each.getValue(), type)
-                    .flatMap(literal -> NumberLiteral.of(literal, type))
-                    .ifPresent(number -> bounds.put(each.getKey(), number));
+            literals.bound(each.getValue(), type).ifPresent(bound -> bounds.put(each.getKey(), bound));
         }
         if (bounds.size() < given.size()) {
             return Optional.empty();
         }
-        boolean wrongWay = bounds.size() == 2 && bounds.get("min").compareTo(bounds.get("max")) > 0;
+        return isWrongWay(annotation, range(bounds, type)) ? Optional.empty() : Optional.of(bounds);
+    }
+
+    /** Reports bounds of which the first is greater than the second. */
+    private boolean isWrongWay(AnnotationExpr annotation, Range range) {
+        boolean wrongWay = range.min().isPresent()
+                && range.max().isPresent()
+                && range.min().get().compareTo(range.max().get()) > 0;
         if (wrongWay) {
             diagnostics.error(
                     Code.RULE_BOUNDS,
                     places.of(annotation),
-                    "nothing is from " + Range.digits(bounds.get("min")) + " to " + Range.digits(bounds.get("max")),
-                    "write the smaller number first");
-            return Optional.empty();
+                    "nothing is from " + range.minText().orElseThrow() + " to "
+                            + range.maxText().orElseThrow(),
+                    range.ofTexts() ? "write the other one first" : "write the smaller number first");
         }
-        return Optional.of(bounds);
+        return wrongWay;
     }
 
     /** The expressions by their names; none where there are too few, too many, or others. */

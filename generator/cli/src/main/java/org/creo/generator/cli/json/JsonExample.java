@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
@@ -23,6 +24,7 @@ import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.SetType;
+import org.creo.type.Spelled;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
@@ -150,8 +152,7 @@ public final class JsonExample {
             case FLOATING -> json.writeNumber(number(new BigDecimal("1.5")));
             case CHARACTER -> json.writeString("x");
             case TEXT -> json.writeString(text("text"));
-            case INSTANT, DURATION, DATE, UUID, DECIMAL ->
-                json.writeString(type.spelled().example());
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> json.writeString(example(type.spelled()));
         }
     }
 
@@ -170,6 +171,15 @@ public final class JsonExample {
 
     private BigDecimal number(BigDecimal wanted) {
         return rules.range().map(range -> range.nearest(wanted)).orElse(wanted);
+    }
+
+    /** The text of a value that is allowed. */
+    private String example(Spelled type) {
+        Optional<BigDecimal> number = type.number(type.parse(type.example()));
+        return rules.range()
+                .filter(range -> !range.has(number.orElseThrow()))
+                .map(range -> type.text(type.ofNumber(range.nearest(number.orElseThrow()))))
+                .orElseGet(type::example);
     }
 
     private String text(String wanted) {
@@ -196,7 +206,7 @@ public final class JsonExample {
                 case CHARACTER -> "x";
                 case TEXT -> text("key");
                 case TRUTH, INTEGER, FLOATING -> number(BigDecimal.ONE).toString();
-                case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().example();
+                case INSTANT, DURATION, DATE, UUID, DECIMAL -> example(type.spelled());
             };
         }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.verify;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Random;
+import org.creo.rule.Range;
 import org.creo.type.Scalar;
+import org.creo.type.Spelled;
 
 /** Makes up values of the types whose text has a form of its own: their bytes as RASP/1, section 1, lays them out. */
 final class SpelledValues {
@@ -57,6 +60,8 @@ final class SpelledValues {
         BigInteger.ONE.subtract(BigInteger.TEN.pow(MOST_DIGITS))
     };
 
+    private static final int THOUSAND = 1_000;
+
     private final Random random;
 
     SpelledValues(Random random) {
@@ -97,6 +102,21 @@ final class SpelledValues {
             }
             default -> throw noText(type);
         };
+    }
+
+    /** A value that is allowed: the given one, one between the bounds, or the only bound. */
+    byte[] inRange(byte[] bytes, Spelled type, Range range) {
+        BigDecimal number = type.number(type.read(ByteBuffer.wrap(bytes))).orElseThrow();
+        if (range.has(number)) {
+            return bytes;
+        }
+        if (range.min().isEmpty() || range.max().isEmpty()) {
+            return type.bytes(type.ofNumber(range.nearest(number)));
+        }
+        BigDecimal least = range.min().get();
+        BigDecimal share = BigDecimal.valueOf(random.nextInt(THOUSAND + 1), 3);
+        BigDecimal between = least.add(range.max().get().subtract(least).multiply(share));
+        return type.bytes(type.ofNumber(between));
     }
 
     private static IllegalArgumentException noText(Scalar type) {

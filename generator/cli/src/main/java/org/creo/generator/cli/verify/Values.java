@@ -375,7 +375,11 @@ final class Values {
     }
 
     private byte[] spelled(Scalar type) {
-        return style == Style.LEAST ? SpelledValues.least(type) : edge() ? spelled.edge(type) : spelled.any(type);
+        byte[] bytes =
+                style == Style.LEAST ? SpelledValues.least(type) : edge() ? spelled.edge(type) : spelled.any(type);
+        return rules.range()
+                .map(range -> spelled.inRange(bytes, type.spelled(), range))
+                .orElse(bytes);
     }
 
     private boolean edge() {

@@ -251,7 +251,10 @@ public record HostDescriptors(
         }
 
         private Stream stream(Field upload, TypeRef item) {
-            String rules = upload.rules().items().map(HostRules::of).orElse(null);
+            String rules = upload.rules()
+                    .items()
+                    .map(items -> HostRules.of(items, item))
+                    .orElse(null);
             imports.add(rules != null, "Rules");
             return new Stream(upload.name(), types.of(item), rules);
         }
@@ -264,7 +267,7 @@ public record HostDescriptors(
                             field.name(),
                             types.of(field.type()),
                             JsonLiteral.of(field).map(JavaLiterals::longText).orElse(null),
-                            field.rules().isEmpty() ? null : HostRules.of(field.rules())))
+                            field.rules().isEmpty() ? null : HostRules.of(field.rules(), field.type())))
                     .toList();
         }
     }

@@ -14,6 +14,7 @@ import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
 import org.creo.rule.Length;
@@ -59,6 +60,8 @@ public final class JavaRules {
     private final JavaNames names;
     private final JavaTypes types;
     private final RuledTypes ruled;
+    private final JavaLiterals literals;
+    private final JavaImports imports;
     private final Map<String, String> constants = new LinkedHashMap<>();
 
     JavaRules(Description description, JavaNames names, JavaTypes types) {
@@ -66,6 +69,8 @@ public final class JavaRules {
         this.names = names;
         this.types = types;
         this.ruled = new RuledTypes(description);
+        this.literals = new JavaLiterals(names);
+        this.imports = new JavaImports(names.runtime()).add(RUNTIME);
     }
 
     /** The class, after all rules were asked for that others need; null where there are none. */
@@ -86,7 +91,7 @@ public final class JavaRules {
         }
         return new Part(
                 service,
-                new JavaImports(names.runtime()).add(RUNTIME).list(),
+                imports.list(),
                 constants.entrySet().stream()
                         .map(each -> new Constant(each.getValue(), each.getKey()))
                         .toList(),
@@ -167,8 +172,12 @@ public final class JavaRules {
         return type.asMap().flatMap(map -> inside(map.value())).map(values -> "ValueRule.values(" + values + ")");
     }
 
-    private static String range(Scalar type, Range range) {
+    private String range(Scalar type, Range range) {
         String words = ", \"" + range.words() + "\")";
+        if (type.isSpelled()) {
+            imports.add(type.declared());
+            return "ValueRule.between(" + bound(type, range.minText()) + ", " + bound(type, range.maxText()) + words;
+        }
         if (type.form() == Form.FLOATING) {
             return "ValueRule.floating("
                     + range.min().map(min -> bound(type, min)).orElse("Double.NEGATIVE_INFINITY")
@@ -179,6 +188,12 @@ public final class JavaRules {
         BigInteger min = range.min().map(BigDecimal::toBigIntegerExact).orElseGet(type::least);
         BigInteger max = range.max().map(BigDecimal::toBigIntegerExact).orElseGet(type::most);
         return "ValueRule.whole(" + min.longValue() + "L, " + max.longValue() + "L, " + type.isUnsigned() + words;
+    }
+
+    /** A bound of a type whose values are texts of a form of their own. */
+    private String bound(Scalar type, Optional<String> text) {
+        return text.map(each -> literals.initialiser(type, new SpelledLiteral(type, each)))
+                .orElse("null");
     }
 
     /** A bound as a double; that of a float is exactly the float. */
