@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.util.Random;
+import org.creo.type.Scalar;
+import org.creo.type.Spelled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +82,53 @@ class RulesTest {
         assertEquals("bbb", both.text("", random));
         assertEquals("textx", Rules.none().length(5).text("text", random));
         assertEquals("😀😀", Rules.none().length(0, 2).text("😀😀😀", random));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INSTANT, 2026-01-01T00:00:00Z, 2026-01-01T01:00:00+01:00, true",
+        "INSTANT, 2026-01-01T00:00:00.000000001Z, 2026-01-01T00:00:00Z, false",
+        "INSTANT, -0001-01-01T00:00:00Z, 2026-01-01T00:00:00Z, true",
+        "DURATION, PT1M, PT60S, true",
+        "DURATION, PT-1S, PT-0.5S, true",
+        "DURATION, PT-0.5S, PT-1S, false",
+        "LOCAL_DATE, 2026-02-28, 2026-03-01, true",
+        "LOCAL_DATE, 2026-03-01, 2026-02-28, false",
+        "LOCAL_DATE, -0001-01-01, 0001-01-01, true"
+    })
+    void rangesOfTimesAreCompared(Scalar type, String min, String otherMin, boolean contains) {
+        Rules rules = Rules.none().range(type.range(min, ""));
+        assertEquals(contains, rules.contain(Rules.none().range(type.range(otherMin, ""))));
+    }
+
+    @Test
+    void rangesOfTimesReadAsTheyAreWritten() {
+        Range range = Scalar.LOCAL_DATE.range("2026-01-01", "2026-12-31");
+        assertEquals("2026-01-01..2026-12-31", range.words());
+        assertEquals(
+                "@RANGE(\"2026-01-01\", \"2026-12-31\")",
+                Rules.none().range(range).declared());
+        assertEquals(
+                "@RANGE(max = \"PT24H\")",
+                Rules.none().range(Scalar.DURATION.range("", "P1D")).declared());
+        assertEquals(
+                "..2026-01-01T00:00:00Z",
+                Scalar.INSTANT.range("", "2026-01-01T01:00:00+01:00").words());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INSTANT, 2026-01-01T00:00:00.5Z",
+        "INSTANT, -0001-01-01T00:00:00.000000001Z",
+        "DURATION, PT-0.5S",
+        "DURATION, PT2562047788015215H30M7.999999999S",
+        "LOCAL_DATE, -0001-12-31",
+        "BIG_DECIMAL, -1.50"
+    })
+    void aValueHasAPlaceAmongAllOfItsType(Scalar type, String text) {
+        Spelled spelled = type.spelled();
+        Object value = spelled.parse(text);
+        assertEquals(value, spelled.ofNumber(spelled.number(value).orElseThrow()));
     }
 
     @Test
