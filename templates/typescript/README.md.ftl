@@ -70,6 +70,11 @@ ${service.program}
 
 Values are plain objects, frozen all the way down; a client with the option `freeze: false` leaves those that come as they are, which takes
 a fraction of the time where many small structs come. Where a method takes one, any object with its fields will do: it is checked as it is sent, and a wrong argument is a `TypeError` or a `RangeError` that names the field.
+<#if rules??>
+
+The description has rules for values. One that breaks them is not made, and a call with one is not sent: that is a `RangeError` which says where,
+such as `Sample.weights[3]: 1.5 is not in 0..1`. What is read is not checked: answers, `fromBytes` and `fromJson`.
+</#if>
 
 <#list readme.structs as struct>
 - `${struct.name}`: `${struct.fields}`<@deprecated struct/>

@@ -10,6 +10,9 @@ export {};
 import * as $codec from "./codec.js";
 </#if>
 import * as $methods from "./methods.js";
+<#if clients.ruled()>
+import * as $rules from "./rules.js";
+</#if>
 import { Client as $Client } from "${runtime}/call/client.js";
 <#if clients.subscribes()>
 import { subscribe as $subscribe } from "${runtime}/call/subscription.js";
@@ -42,17 +45,17 @@ export class ${client.name} extends $Client {
     return this.${method.runtime}(
       $methods.${client.service}.${method.name},
     <#if method.writes?has_content>
-      ($w) => {
+      <#if method.rules??>${method.rules}(</#if>($w) => {
       <#list method.writes as write>
         ${write};
       </#list>
-      },
+      }<#if method.rules??>)</#if>,
     <#else>
       () => {},
     </#if>
     <#if method.upload??>
       ${method.upload.name},
-      ($w, $item) => ${method.upload.write},
+      <#if method.upload.rules??>${method.upload.rules}(</#if>($w, $item) => ${method.upload.write}<#if method.upload.rules??>)</#if>,
     </#if>
       ${method.read},
       options,

@@ -5,6 +5,9 @@
 import * as $codec from "./codec.js";
 </#if>
 import { Method as $Method } from "${runtime}/call/method.js";
+<#if rules?? && rules.throwing(methods.services)>
+import * as $ruled from "${runtime}/value/rules.js";
+</#if>
 <#if methods.throwing>
 import * as $types from "./types.js";
 </#if>
@@ -20,7 +23,7 @@ export const ${service.name} = {
       <#if method.exceptions?has_content>
     throws: /* @__PURE__ */ new Map([
         <#list method.exceptions as thrown>
-      [${thrown.id}, <#if thrown.fields>($r) => new $types.${thrown.name}($codec.read${thrown.name}($r))<#else>(_r) => new $types.${thrown.name}()</#if>],
+      [${thrown.id}, <#if thrown.fields>($r) => <#if rules?? && rules.has(thrown.name)>$ruled.received($types.${thrown.name}, $codec.read${thrown.name}($r))<#else>new $types.${thrown.name}($codec.read${thrown.name}($r))</#if><#else>(_r) => new $types.${thrown.name}()</#if>],
         </#list>
     ]),
       </#if>

@@ -8,10 +8,16 @@ export {};
 <#else>
 
 import * as $codec from "./codec.js";
+<#if values.ruled()>
+import * as $rules from "./rules.js";
+</#if>
 <#list values.kinds() as module>
 import * as $${module.name()} from "${runtime}/${module.path()}.js";
 </#list>
 import * as $ from "${runtime}/value/index.js";
+<#if values.ruled()>
+import * as $ruled from "${runtime}/value/rules.js";
+</#if>
 </#if>
 <#list values.enums as enum>
 
@@ -25,14 +31,14 @@ export const ${enum.name} = /* @__PURE__ */ Object.freeze({
 <#list values.structs as struct>
 
 /** @type {typeof import("./types.js").${struct.name}} */
-export const ${struct.name} = /* @__PURE__ */ $.struct(${struct.declared}, $codec.write${struct.name}, $codec.read${struct.name}, () => [
+export const ${struct.name} = /* @__PURE__ */ <#if struct.rules??>$ruled.struct(/* @__PURE__ */ </#if>$.struct(${struct.declared}, $codec.write${struct.name}, $codec.read${struct.name}, () => [
   <#list struct.fields as field>
   ${field.row},
   </#list>
-]<#if struct.recursive>, true</#if>);
+]<#if struct.recursive>, true</#if>)<#if struct.rules??>, ${struct.rules})</#if>;
 </#list>
 <#list values.exceptions as exception>
 
 /** @type {typeof import("./types.js").${exception.name}} */
-export const ${exception.name} = /* @__PURE__ */ $.exception(${exception.declared}, $codec.write${exception.name}, $codec.read${exception.name});
+export const ${exception.name} = /* @__PURE__ */ <#if exception.rules??>$ruled.exception(/* @__PURE__ */ </#if>$.exception(${exception.declared}, $codec.write${exception.name}, $codec.read${exception.name})<#if exception.rules??>, ${exception.rules})</#if>;
 </#list>

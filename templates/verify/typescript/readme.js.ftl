@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 <#list packages as package>
 import { Client as Client${package?index} } from "${package.folder.toUri()}runtime/call/client.js";
+import * as frame${package?index} from "${package.folder.toUri()}runtime/frame/frame.js";
 import { WireWriter as WireWriter${package?index} } from "${package.folder.toUri()}runtime/wire/writer.js";
 </#list>
 
@@ -15,11 +16,11 @@ for (const file of ["ca.pem", "client.pem", "client.key"]) {
 console.log = () => {};
 
 /** Replaces what the clients of a package do. */
-function pretend(Client, WireWriter) {
+function pretend(Client, WireWriter, { HEADER_SIZE, REQUEST_SIZE }) {
   const encoded = (encode, items, write) => {
-    encode(new WireWriter());
+    encode(new WireWriter(REQUEST_SIZE));
     for (const item of items ?? []) {
-      write(new WireWriter(), item, 0);
+      write(new WireWriter(HEADER_SIZE), item, 0);
     }
   };
   Object.assign(Client.prototype, {
@@ -40,7 +41,7 @@ function pretend(Client, WireWriter) {
   });
 }
 <#list packages as package>
-pretend(Client${package?index}, WireWriter${package?index});
+pretend(Client${package?index}, WireWriter${package?index}, frame${package?index});
 </#list>
 
 for (const example of process.argv.slice(2)) {

@@ -5,24 +5,42 @@ import type * as $ from "./runtime/value/values.js";
 import type { ServiceException as $ServiceException } from "./runtime/error/errors.js";
 
 export interface Sample {
-  /** Under which it is stored. */
+  /**
+   * Under which it is stored.
+   *
+   * Allowed: 1 to 64 characters, all of it [a-z][a-z0-9-]*.
+   */
   readonly name: string;
+  /** Allowed: at most 10 items, each item from 0 to 1. */
   readonly weights: $.ReadonlyFloat64Array;
+  /** Allowed: each key at most 3 characters, each value at least 1 item, each item from -5. */
   readonly counts: ReadonlyMap<string, $.ReadonlyInt32Array>;
+  /** Allowed: from 1 to 5. */
   readonly level: number | undefined;
+  /** Allowed: from 0.1 to 0.5. */
   readonly small: number;
+  /** Allowed: 16 items. */
   readonly key: $.ReadonlyUint8Array;
 }
 export declare const Sample: $.Struct<Sample, Sample.Fields>;
 export declare namespace Sample {
   /** What it is made of. */
   interface Fields {
-    /** Under which it is stored. */
+    /**
+     * Under which it is stored.
+     *
+     * Allowed: 1 to 64 characters, all of it [a-z][a-z0-9-]*.
+     */
     readonly name: string;
+    /** Allowed: at most 10 items, each item from 0 to 1. */
     readonly weights: $.Numbers;
+    /** Allowed: each key at most 3 characters, each value at least 1 item, each item from -5. */
     readonly counts: ReadonlyMap<string, $.Numbers>;
+    /** Allowed: from 1 to 5. */
     readonly level?: number | undefined;
+    /** Allowed: from 0.1 to 0.5. */
     readonly small?: number | undefined;
+    /** Allowed: 16 items. */
     readonly key: $.Bytes;
   }
 }
@@ -45,23 +63,27 @@ export declare namespace Tree {
 }
 
 export interface Point {
+  /** Allowed: from -90 to 90. */
   readonly latitude: number;
 }
 export declare const Point: $.Struct<Point, Point.Fields>;
 export declare namespace Point {
   /** What it is made of. */
   interface Fields {
+    /** Allowed: from -90 to 90. */
     readonly latitude: number;
   }
 }
 
 export declare class Late extends $ServiceException {
   constructor(fields: Late.Fields);
+  /** Allowed: from 1. */
   readonly minutes: number;
 }
 export declare namespace Late {
   /** What it is made of. */
   interface Fields {
+    /** Allowed: from 1. */
     readonly minutes: number;
   }
 }

@@ -13,6 +13,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.RuledTypes;
 import org.creo.type.TypeRef;
 
 /**
@@ -44,6 +45,14 @@ public record TypeScriptClients(
         return clients.stream().flatMap(client -> client.methods().stream()).anyMatch(Call::subscribes);
     }
 
+    /** Whether what is sent has rules. */
+    public boolean ruled() {
+        return clients.stream()
+                .flatMap(client -> client.methods().stream())
+                .anyMatch(call -> call.rules() != null
+                        || call.upload() != null && call.upload().rules() != null);
+    }
+
     /**
      * A constant of an interface.
      *
@@ -70,6 +79,7 @@ public record TypeScriptClients(
      * @param faked the type of what any implementation returns
      * @param runtime the runtime's method that calls it
      * @param writes the statements that write the request
+     * @param rules that the request obeys, or null
      * @param upload the parameter that is a stream, or null
      * @param read the function that reads the answer, or its items
      * @param subscribes whether its result is a stream that may be opened again
@@ -84,6 +94,7 @@ public record TypeScriptClients(
             String faked,
             String runtime,
             List<String> writes,
+            String rules,
             Upload upload,
             String read,
             boolean subscribes,
@@ -93,8 +104,9 @@ public record TypeScriptClients(
      * A parameter that is a stream.
      *
      * @param write the statement that writes an item
+     * @param rules that an item obeys, or null
      */
-    public record Upload(String name, String write) {}
+    public record Upload(String name, String write, String rules) {}
 
     static TypeScriptClients of(Description description, TypeScriptNames names, TypeScriptTypes types) {
         return new Builder(
@@ -102,7 +114,8 @@ public record TypeScriptClients(
                         names,
                         types,
                         new TypeScriptAnnotations(names, "", "$.", "$call.Stream"),
-                        new TypeScriptAnnotations(names, "", "$.", "AsyncIterable"))
+                        new TypeScriptAnnotations(names, "", "$.", "AsyncIterable"),
+                        new RuledTypes(description))
                 .build();
     }
 
@@ -111,7 +124,8 @@ public record TypeScriptClients(
             TypeScriptNames names,
             TypeScriptTypes types,
             TypeScriptAnnotations annotations,
-            TypeScriptAnnotations faked) {
+            TypeScriptAnnotations faked,
+            RuledTypes ruled) {
 
         TypeScriptClients build() {
             List<Interface> services = description.interfaces();
@@ -151,7 +165,9 @@ public record TypeScriptClients(
                     service.constants().stream()
                             .map(constant -> constant(constant, service))
                             .toList(),
-                    service.methods().stream().map(this::method).toList());
+                    service.methods().stream()
+                            .map(method -> method(service, method))
+                            .toList());
         }
 
         private ConstantValue constant(Constant constant, Interface service) {
@@ -170,7 +186,7 @@ public record TypeScriptClients(
                             .lines());
         }
 
-        private Call method(Method method) {
+        private Call method(Interface service, Method method) {
             String result = method.result().map(annotations::returned).orElse("void");
             boolean download = method.download().isPresent();
             List<Field> parameters = ordered(method);
@@ -190,7 +206,10 @@ public record TypeScriptClients(
                                     place(method, parameter),
                                     Scope.OUTSIDE))
                             .toList(),
-                    method.upload().map(parameter -> upload(method, parameter)).orElse(null),
+                    TypeScriptRules.ofArguments(service, method, names, ruled),
+                    method.upload()
+                            .map(parameter -> upload(service, method, parameter))
+                            .orElse(null),
                     method.answered()
                             .map(type -> types.reader(type, Scope.OUTSIDE))
                             .orElse("$readNothing"),
@@ -202,11 +221,12 @@ public record TypeScriptClients(
             return TypeScriptLiterals.quoted(method.name() + "." + parameter.name());
         }
 
-        private Upload upload(Method method, Field parameter) {
+        private Upload upload(Interface service, Method method, Field parameter) {
             TypeRef item = parameter.type().single();
             return new Upload(
                     names.parameter(parameter.name()),
-                    types.write(item, "$item", place(method, parameter), Scope.OUTSIDE));
+                    types.write(item, "$item", place(method, parameter), Scope.OUTSIDE),
+                    TypeScriptRules.ofItems(service, method, names, ruled));
         }
 
         private List<String> names(List<Field> parameters) {

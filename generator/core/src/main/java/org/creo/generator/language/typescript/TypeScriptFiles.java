@@ -75,11 +75,15 @@ public final class TypeScriptFiles implements Language {
     @Override
     public LanguageFiles files(Description description) {
         TypeScriptModel model = TypeScriptModel.of(description);
-        Stream<String> files =
-                Stream.concat(MODULES.stream(), description.interfaces().isEmpty() ? Stream.of() : OF_CLIENTS.stream());
+        boolean rules = model.rules() != null;
+        Stream<String> files = Stream.of(
+                        MODULES,
+                        rules ? List.of("rules.js") : List.<String>of(),
+                        description.interfaces().isEmpty() ? List.<String>of() : OF_CLIENTS)
+                .flatMap(List::stream);
         return new LanguageFiles(
                 files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
                         .toList(),
-                model.shared() == null ? TypeScriptRuntime.files("runtime/") : List.of());
+                model.shared() == null ? TypeScriptRuntime.files("runtime/", rules) : List.of());
     }
 }

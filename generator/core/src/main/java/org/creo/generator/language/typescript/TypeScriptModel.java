@@ -22,6 +22,7 @@ import org.creo.type.TypeRef;
  * @param runtime where its runtime is, as modules name it, without a slash at its end
  * @param shared the project of that, where it is shared with other packages, else null
  * @param exports what {@code index.js} offers of the runtime
+ * @param rules what {@code rules.js} holds; null where clients check none
  * @param values what {@code types.js} holds
  * @param codec what {@code codec.js} holds
  * @param methods what {@code methods.js} holds
@@ -36,6 +37,7 @@ public record TypeScriptModel(
         String runtime,
         TypeScriptRuntime.Project shared,
         Exports exports,
+        TypeScriptRules rules,
         TypeScriptValues values,
         TypeScriptCodec codec,
         ScriptMethods methods,
@@ -146,6 +148,7 @@ public record TypeScriptModel(
                 shared == null ? "./runtime" : shared.name(),
                 shared,
                 Exports.of(names, description),
+                TypeScriptRules.of(description, names, types),
                 TypeScriptValues.of(description, names, types),
                 TypeScriptCodec.of(description, names, types),
                 ScriptMethods.of(description, names, "0x%08x", names::type),

@@ -2,6 +2,7 @@
 package org.creo.generator.language.typescript;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeProject;
@@ -52,7 +53,7 @@ final class TypeScriptRuntime {
                     List.of(
                             new TemplateFile("package.json", "typescript/runtime/package.json.ftl", project),
                             new TemplateFile("README.md", "typescript/runtime/README.md.ftl", project)),
-                    TypeScriptRuntime.files(""));
+                    TypeScriptRuntime.files("", true));
         }
     };
 
@@ -72,6 +73,12 @@ final class TypeScriptRuntime {
                 wrong.js
             """);
 
+    /** What values need in addition that have rules. */
+    private static final List<String> RULES = RuntimeFile.names("""
+            call/ checked.js
+            value/ rules.js
+            """);
+
     /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */
     private static final RuntimeFile.Rename UNTOUCHED = new RuntimeFile.Rename(
             "Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n// @ts-nocheck\n/* eslint-disable */\n");
@@ -82,9 +89,10 @@ final class TypeScriptRuntime {
      * Its files.
      *
      * @param folder where they go, with a slash at its end unless it is empty
+     * @param rules whether values have rules
      */
-    static List<RuntimeFile> files(String folder) {
-        return FILES.stream()
+    static List<RuntimeFile> files(String folder, boolean rules) {
+        return Stream.concat(FILES.stream(), rules ? RULES.stream() : Stream.of())
                 .map(file -> new RuntimeFile(
                         folder + file,
                         "typescript/runtime/" + file,

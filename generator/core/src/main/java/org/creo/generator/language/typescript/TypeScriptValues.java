@@ -4,10 +4,13 @@ package org.creo.generator.language.typescript;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.RuleWords;
+import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
 
@@ -31,8 +34,15 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
      *
      * @param declared its name in the description, as a literal
      * @param recursive whether it can hold itself
+     * @param rules that its values obey, as {@code types.js} names them, or null
      */
-    public record ValueType(String name, String declared, boolean recursive, List<String> doc, List<Property> fields) {}
+    public record ValueType(
+            String name, String declared, boolean recursive, String rules, List<String> doc, List<Property> fields) {}
+
+    /** Whether any values have rules. */
+    public boolean ruled() {
+        return Stream.concat(structs.stream(), exceptions.stream()).anyMatch(type -> type.rules() != null);
+    }
 
     /**
      * A field.
@@ -47,11 +57,16 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
     public record Property(String name, List<String> doc, String type, String given, boolean optional, String row) {}
 
     static TypeScriptValues of(Description description, TypeScriptNames names, TypeScriptTypes types) {
-        return new Builder(description, names, types, new TypeScriptAnnotations(names, "", "$.", "")).build();
+        TypeScriptAnnotations annotations = new TypeScriptAnnotations(names, "", "$.", "");
+        return new Builder(description, names, types, annotations, new RuledTypes(description)).build();
     }
 
     private record Builder(
-            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
+            Description description,
+            TypeScriptNames names,
+            TypeScriptTypes types,
+            TypeScriptAnnotations annotations,
+            RuledTypes ruled) {
 
         TypeScriptValues build() {
             return new TypeScriptValues(
@@ -79,6 +94,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
                     names.type(struct.name()),
                     TypeScriptLiterals.quoted(struct.name()),
                     types.recursive(struct),
+                    TypeScriptRules.of(struct.fields(), names.type(struct.name()), ruled),
                     TypeScriptDocs.of(struct.documentation(), struct.deprecation())
                             .lines(),
                     properties(struct.fields(), name -> names.field(name, struct)));
@@ -89,6 +105,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
                     names.type(exception.name()),
                     TypeScriptLiterals.quoted(exception.name()),
                     false,
+                    TypeScriptRules.of(exception.fields(), names.type(exception.name()), ruled),
                     TypeScriptDocs.of(exception.documentation(), exception.deprecation())
                             .lines(),
                     properties(exception.fields(), name -> names.field(name, exception)));
@@ -107,6 +124,9 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             TypeScriptDocs docs = TypeScriptDocs.of(field.documentation(), Optional.empty());
             if (!name.equals(field.name())) {
                 docs.paragraph("`" + field.name() + "` in the description, which is something else here.");
+            }
+            if (!field.rules().isEmpty()) {
+                docs.paragraph(TypeScriptDocs.text(RuleWords.of(field)));
             }
             return new Property(
                     name,

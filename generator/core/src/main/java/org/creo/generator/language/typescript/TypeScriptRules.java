@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.typescript;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.script.ScriptMethods;
+import org.creo.generator.language.typescript.TypeScriptTypes.Scope;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.RuledTypes;
+import org.creo.generator.model.Struct;
+import org.creo.generator.view.Declarations;
+import org.creo.rule.Length;
+import org.creo.rule.Range;
+import org.creo.rule.Rules;
+import org.creo.rule.TextPattern;
+import org.creo.type.MapType;
+import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
+import org.creo.type.TypeRef;
+
+/** What {@code rules.js} holds: the rules for structs, exceptions and arguments, each of those that have some. */
+public record TypeScriptRules(List<Ruled> types, List<Service> services) {
+
+    /**
+     * A struct or an exception.
+     *
+     * @param fields what the runtime is told of each that has rules
+     */
+    public record Ruled(String name, List<String> fields) {}
+
+    /** An interface. */
+    public record Service(String name, String declared, List<Call> calls) {}
+
+    /**
+     * What a method sends: its arguments, or an item of a stream.
+     *
+     * @param name of the rules
+     * @param function of the runtime that makes them
+     * @param method its name, as a literal
+     * @param arguments members of an object, in the order in which they are read, up to the last one that has rules
+     * @param fields what the runtime is told of each that has rules
+     */
+    public record Call(String name, String function, String method, List<String> arguments, List<String> fields) {}
+
+    private static final String SCOPE = "$rules.";
+
+    /** Whether a struct or an exception has rules. */
+    public boolean has(String name) {
+        return types.stream().anyMatch(type -> type.name().equals(name));
+    }
+
+    /** Whether a method throws an exception that has rules. */
+    public boolean throwing(List<ScriptMethods.Service> all) {
+        return all.stream()
+                .flatMap(service -> service.methods().stream())
+                .flatMap(method -> method.exceptions().stream())
+                .anyMatch(thrown -> has(thrown.name()));
+    }
+
+    /** Whether clients check values. */
+    static boolean any(Description description) {
+        return new RuledTypes(description).any();
+    }
+
+    /** The rules of a description; null where it has none. */
+    static TypeScriptRules of(Description description, TypeScriptNames names, TypeScriptTypes types) {
+        return any(description) ? new Builder(description, names, types, new RuledTypes(description)).build() : null;
+    }
+
+    /** The rules for values of a struct or an exception, as other modules name them; null where there are none. */
+    static String of(List<Field> fields, String name, RuledTypes ruled) {
+        return ruled.isRuled(fields) ? SCOPE + name : null;
+    }
+
+    /** The rules for the arguments of a method, likewise. */
+    static String ofArguments(Interface service, Method method, TypeScriptNames names, RuledTypes ruled) {
+        return of(method.fixed(), names.type(service.name()) + "." + names.method(method.name()), ruled);
+    }
+
+    /** The rules for the items that a method sends, likewise. */
+    static String ofItems(Interface service, Method method, TypeScriptNames names, RuledTypes ruled) {
+        return of(
+                method.upload().stream().toList(),
+                names.type(service.name()) + "." + nameOfItems(method, names),
+                ruled);
+    }
+
+    private static String nameOfItems(Method method, TypeScriptNames names) {
+        return names.method(method.name()) + "$items";
+    }
+
+    private record Builder(Description description, TypeScriptNames names, TypeScriptTypes types, RuledTypes ruled) {
+
+        TypeScriptRules build() {
+            Stream<Ruled> structs = new Declarations(description)
+                    .structs().stream()
+                            .filter(struct -> ruled.isRuled(struct.fields()))
+                            .map(this::struct);
+            Stream<Ruled> exceptions = description.exceptions().stream()
+                    .filter(exception -> ruled.isRuled(exception.fields()))
+                    .map(this::exception);
+            return new TypeScriptRules(
+                    Stream.concat(structs, exceptions).toList(),
+                    description.interfaces().stream()
+                            .map(this::service)
+                            .filter(service -> !service.calls().isEmpty())
+                            .toList());
+        }
+
+        private Ruled struct(Struct struct) {
+            return new Ruled(names.type(struct.name()), fields(struct.fields(), name -> names.field(name, struct)));
+        }
+
+        private Ruled exception(ExceptionType exception) {
+            return new Ruled(
+                    names.type(exception.name()), fields(exception.fields(), name -> names.field(name, exception)));
+        }
+
+        private Service service(Interface service) {
+            return new Service(
+                    names.type(service.name()),
+                    service.name(),
+                    service.methods().stream().flatMap(this::calls).toList());
+        }
+
+        private Stream<Call> calls(Method method) {
+            Stream<Call> arguments = Stream.of(method.fixed())
+                    .filter(ruled::isRuled)
+                    .map(parameters -> call(method, names.method(method.name()), "request", parameters));
+            Stream<Call> items = method.upload().stream()
+                    .map(List::of)
+                    .filter(ruled::isRuled)
+                    .map(parameters -> call(method, nameOfItems(method, names), "item", parameters));
+            return Stream.concat(arguments, items);
+        }
+
+        private Call call(Method method, String name, String function, List<Field> parameters) {
+            int last = 0;
+            for (int at = 0; at < parameters.size(); at++) {
+                last = ruled.isRuled(List.of(parameters.get(at))) ? at : last;
+            }
+            return new Call(
+                    name,
+                    function,
+                    TypeScriptLiterals.quoted(method.name()),
+                    parameters.subList(0, last + 1).stream()
+                            .map(parameter -> parameter.name() + ": "
+                                    + types.read(parameter.type().single(), Scope.OUTSIDE))
+                            .toList(),
+                    fields(parameters, parameter -> parameter));
+        }
+
+        private List<String> fields(List<Field> fields, UnaryOperator<String> property) {
+            return fields.stream()
+                    .flatMap(field -> rule(field).stream().map(rule -> {
+                        String name = field.name();
+                        String spelled = property.apply(name);
+                        String renamed = spelled.equals(name) ? "" : ", " + TypeScriptLiterals.quoted(spelled);
+                        return "[" + TypeScriptLiterals.quoted(name) + ", " + rule + renamed + "]";
+                    }))
+                    .toList();
+        }
+
+        /** The rules of a field or a parameter, or of an item of one that is a stream, and of what it holds. */
+        private Optional<String> rule(Field field) {
+            Rules rules = ruled.of(field);
+            Rules own = field.type().isStream() ? rules.items().orElse(Rules.NONE) : rules;
+            TypeRef type = field.type().single();
+            return all(Stream.concat(own(type.present(), own).stream(), inside(type).stream()));
+        }
+
+        /** What checks that a value obeys rules; empty where there are none. */
+        private Optional<String> own(TypeRef type, Rules rules) {
+            List<String> all = new ArrayList<>();
+            rules.range().ifPresent(range -> all.add(range(type.asScalar().orElseThrow(), range, "range")));
+            rules.length().ifPresent(length -> all.add(length(type, length)));
+            rules.pattern().ifPresent(pattern -> all.add(pattern(pattern)));
+            Optional<MapType> map = type.asMap();
+            rules.keys()
+                    .flatMap(keys -> own(map.orElseThrow().key(), keys))
+                    .ifPresent(keys -> all.add("$.keys(" + keys + quoted(map.orElseThrow()) + ")"));
+            rules.items()
+                    .flatMap(items -> map.isPresent() ? values(map.get(), items) : items(type, items))
+                    .ifPresent(all::add);
+            return all(all.stream());
+        }
+
+        private Optional<String> values(MapType map, Rules rules) {
+            return own(map.value(), rules).map(values -> "$.values(" + values + quoted(map) + ")");
+        }
+
+        private Optional<String> items(TypeRef array, Rules rules) {
+            TypeRef item = array.one();
+            if (rules.range().isPresent() && TypeScriptTypes.isPacked(array)) {
+                return rules.range().map(range -> range(item.asScalar().orElseThrow(), range, "numbers"));
+            }
+            if (item == Scalar.BYTE) {
+                return rules.range().map(range -> "$.bytes(" + range(Scalar.BYTE, range, "numbers") + ")");
+            }
+            return own(item, rules).map(items -> "$.items(" + items + ")");
+        }
+
+        /** What checks the structs that a value is made of; empty where none has rules. */
+        private Optional<String> inside(TypeRef type) {
+            if (type.asStruct().isPresent()) {
+                String name = type.asStruct().get().name();
+                return ruled.contains(name) ? Optional.of(names.type(name)) : Optional.empty();
+            }
+            if (type.isOptional()) {
+                return inside(type.present());
+            }
+            if (type.isArray()) {
+                return inside(type.one()).map(items -> "$.items(" + items + ")");
+            }
+            return type.asMap()
+                    .flatMap(map -> inside(map.value()).map(values -> "$.values(" + values + quoted(map) + ")"));
+        }
+
+        private static Optional<String> all(Stream<String> rules) {
+            List<String> all = rules.toList();
+            return all.size() < 2 ? all.stream().findFirst() : Optional.of("$.all(" + String.join(", ", all) + ")");
+        }
+
+        /** What tells that keys are text, which places show in quotes. */
+        private static String quoted(MapType map) {
+            return map.key() == Scalar.STRING ? ", true" : "";
+        }
+
+        private static String range(Scalar type, Range range, String function) {
+            return "$." + function + "(" + bound(type, range.min()) + ", " + bound(type, range.max()) + ", "
+                    + TypeScriptLiterals.quoted(range.words()) + (type == Scalar.FLOAT ? ", true" : "") + ")";
+        }
+
+        /** A bound as a number; that of a float is exactly the float. */
+        private static String bound(Scalar type, Optional<BigDecimal> bound) {
+            if (bound.isEmpty()) {
+                return "null";
+            }
+            if (type.form() != Form.FLOATING) {
+                return bound.get().toBigIntegerExact() + (type.isLarge() ? "n" : "");
+            }
+            double number = type == Scalar.FLOAT
+                    ? bound.get().floatValue()
+                    : bound.get().doubleValue();
+            return number == Math.rint(number) && Math.abs(number) < 1e15
+                    ? Long.toString((long) number)
+                    : Double.toString(number).replace('E', 'e');
+        }
+
+        private static String length(TypeRef type, Length length) {
+            String function = type == Scalar.STRING ? "characters" : "count";
+            return "$." + function + "(" + length.min() + ", " + length.most() + ", "
+                    + TypeScriptLiterals.quoted(length.words()) + ")";
+        }
+
+        private static String pattern(TextPattern pattern) {
+            String table =
+                    pattern.automaton().numbers().stream().map(String::valueOf).collect(Collectors.joining(" "));
+            return "$.pattern(" + TypeScriptLiterals.quoted(pattern.text()) + ", \"" + table + "\")";
+        }
+    }
+}

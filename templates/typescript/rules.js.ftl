@@ -1,0 +1,35 @@
+<#include "parts/module.ftl">
+// The rules that ${sourceName} has for values.
+
+<#if rules.services?has_content>
+import * as $codec from "./codec.js";
+import * as $call from "${runtime}/call/checked.js";
+</#if>
+import * as $ from "${runtime}/value/rules.js";
+<#list rules.types as type>
+
+/** @type {$.Rule} */
+export const ${type.name} = /* @__PURE__ */ <@fields type.fields/>;
+</#list>
+<#list rules.services as service>
+
+/** The rules for what the methods of `${service.declared}` send. */
+export const ${service.name} = {
+  <#list service.calls as call>
+  ${call.name}: /* @__PURE__ */ $call.${call.function}(
+    ${call.method},
+    ($r) => ({
+    <#list call.arguments as argument>
+      ${argument},
+    </#list>
+    }),
+    /* @__PURE__ */ <@fields call.fields "    "/>,
+  ),
+  </#list>
+};
+</#list>
+<#macro fields fields indent="">$.fields(() => [
+<#list fields as field>
+${indent}  ${field},
+</#list>
+${indent}])</#macro>
