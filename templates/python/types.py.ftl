@@ -1,4 +1,5 @@
 <#include "parts/module.ftl">
+<#import "parts/values.ftl" as v>
 """The values of ${sourceName}: immutable, equal if their contents are, checked when they are created."""
 <#if exports.types.names?has_content>
 
@@ -16,6 +17,9 @@ from typing import overload as _overload
   <#if values.warnings || values.optional || values.overloads>
 
   </#if>
+  <#if values.ruled>
+from . import rules as _rules
+  </#if>
   <#if values.exceptions?has_content>
 from ${runtimePackage} import error as _error
   </#if>
@@ -23,11 +27,14 @@ from ${runtimePackage} import value as _value
   <#if values.objects>
 from ${runtimePackage}.value import objects as _objects
   </#if>
+  <#if values.ruled>
+from ${runtimePackage}.value import rules as _ruled
+  </#if>
 </#if>
 <#list values.enums as enum>
 
 
-<@mark enum/>
+<@v.mark enum/>
 class ${enum.name}(_value.Enum):
   <#if enum.doc??>
     """${enum.doc}"""
@@ -48,7 +55,7 @@ class ${enum.name}(_value.Enum):
 <#list values.structs as struct>
 
 
-<@mark struct/>
+<@v.mark struct/>
 class ${struct.name}(_value.Struct):
   <#if struct.doc??>
     """${struct.doc}"""
@@ -62,15 +69,16 @@ class ${struct.name}(_value.Struct):
   <#if struct.recursive>
     _RECURSIVE = True
   </#if>
-<@text struct/>
+<@v.ruled struct/>
+<@v.text struct/>
 
   <#list struct.fields as field>
-    ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@told field/>)
+    ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@v.told field/>)
   </#list>
 
-<@overloads struct/>
+<@v.overloads struct/>
     def __init__(${struct.parameters}) -> None:
-<@warn struct/>
+<@v.warn struct/>
   <#list struct.fields as field>
         self.${field.slot} = ${field.check}
   </#list>
@@ -78,7 +86,7 @@ class ${struct.name}(_value.Struct):
 <#list values.exceptions as exception>
 
 
-<@mark exception/>
+<@v.mark exception/>
 class ${exception.name}(_error.DeclaredError):
   <#if exception.doc??>
     """${exception.doc}"""
@@ -86,19 +94,20 @@ class ${exception.name}(_error.DeclaredError):
   </#if>
   <#if exception.fields?has_content>
     __match_args__ = ${exception.fieldNames}
-<@text exception/>
+<@v.ruled exception/>
+<@v.text exception/>
 
     <#list exception.fields as field>
-    ${field.name}: _value.Field[${field.annotation}] = _error.field(${field?index}<@told field/>)
+    ${field.name}: _value.Field[${field.annotation}] = _error.field(${field?index}<@v.told field/>)
     </#list>
 
   <#elseif exception.text.name??>
-<@text exception/>
+<@v.text exception/>
 
   </#if>
-<@overloads exception/>
+<@v.overloads exception/>
     def __init__(${exception.parameters}) -> None:
-<@warn exception/>
+<@v.warn exception/>
   <#if exception.fields?has_content>
         _error.DeclaredError.__init__(
             self,
@@ -110,33 +119,3 @@ class ${exception.name}(_error.DeclaredError):
         _error.DeclaredError.__init__(self)
   </#if>
 </#list>
-<#-- What its text needs, where that differs from what Python knows. -->
-<#macro text declared>
-  <#if declared.text.name??>
-    _NAME = "${declared.text.name}"
-  </#if>
-  <#if declared.text.declared??>
-    _DECLARED = ${declared.text.declared}
-  </#if>
-  <#if declared.text.kinds??>
-    _KINDS = ${declared.text.kinds}
-  </#if>
-</#macro>
-<#macro mark declared>
-  <#if declared.deprecated??>
-@_value.deprecated(${declared.deprecated.text})
-  </#if>
-</#macro>
-<#macro warn declared>
-  <#if declared.deprecated??>
-        _warnings.warn(${declared.deprecated.warning}, DeprecationWarning, stacklevel=2)
-  </#if>
-</#macro>
-<#macro told field><#if field.doc??>, """${field.doc}"""</#if><#if field.deprecated??>, ${field.deprecated.warning}</#if></#macro>
-<#macro overloads declared>
-  <#list declared.overloads as parameters>
-    @_overload
-    def __init__(${parameters}) -> None: ...
-
-  </#list>
-</#macro>

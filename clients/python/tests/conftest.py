@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the runtime importable as `runtime`, and what is generated from vectors.creo and awkward.creo by their names.
+"""Makes the runtime importable as `runtime`, and what is generated from three descriptions by their names.
 
-Both are generated with the accelerator and imported without it; the fixture `implementation` puts it into place.
+They are generated with the accelerator and imported without it; the fixture `implementation` puts it into place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,11 @@ ROOT = CLIENT.parents[1]
 GENERATED = CLIENT / "build" / "generated"
 
 sys.path.insert(0, str(CLIENT))
-for description in (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", CLIENT / "tests" / "awkward.creo"):
+for description in (
+    ROOT / "framework" / "protocol" / "vectors" / "vectors.creo",
+    ROOT / "framework" / "src" / "test" / "creo" / "ruled.creo",
+    CLIENT / "tests" / "awkward.creo",
+):
     folder = GENERATED / description.stem
     subprocess.run(
         [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder],

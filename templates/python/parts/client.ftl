@@ -17,6 +17,9 @@ from typing import Protocol as _Protocol
 from . import codec as _codec
   </#if>
 from . import methods as _methods
+  <#if module.ruled>
+from . import rules as _rules
+  </#if>
 from ${runtimePackage} import value as _value
 from ${runtimePackage} import wire as _wire
 from ${runtimePackage}.call import ${runtime} as _${runtime}
@@ -25,6 +28,9 @@ from ${runtimePackage}.call import ${streams} as _stream
   </#if>
   <#if module.objects>
 from ${runtimePackage}.value import objects as _objects
+  </#if>
+  <#if module.ruled>
+from ${runtimePackage}.value import rules as _ruled
   </#if>
   <#if module.wireObjects>
 from ${runtimePackage}.wire import objects as _wire_objects

@@ -77,6 +77,7 @@ class DeclaredError(CreoError):
     _NAME: ClassVar[str] = ""
     _DECLARED: ClassVar[Mapping[str, str]] = {}
     _KINDS: ClassVar[Mapping[str, str]] = {}
+    _RULES: ClassVar[Any] = None
 
     def __init__(self, *fields: Any) -> None:
         Exception.__init__(self, *fields)
@@ -89,6 +90,13 @@ class DeclaredError(CreoError):
 
     def _CODE(self, code: Code) -> str:  # noqa: N802 - as that of structs
         return code.fields(type(self).__name__, self.__match_args__, self.args)
+
+    def __reduce__(self) -> Any:
+        made = super().__reduce__()
+        if self._RULES is None or isinstance(made, str):
+            return made
+        kind, fields, *state = made
+        return kind, tuple(self._RULES.as_read(dict(zip(self.__match_args__, fields))).values()), *state
 
 
 class TransportError(CreoError):

@@ -87,6 +87,8 @@ class StructForm:
                 fields[name] = None
             elif name in self._absent:
                 fields[name] = self._absent[name]
+        if self._kind._RULES is not None:
+            fields = self._kind._RULES.as_read(fields)
         try:
             return self._kind(**fields)
         except TypeError:

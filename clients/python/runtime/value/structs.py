@@ -93,6 +93,8 @@ class Struct:
     _NAME: ClassVar[str] = ""
     _DECLARED: ClassVar[Mapping[str, str]] = {}
     _KINDS: ClassVar[Mapping[str, str]] = {}
+    #: The rules for its fields and what they hold, as `rules` has them, where there are any.
+    _RULES: ClassVar[Any] = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -126,7 +128,10 @@ class Struct:
         return cast(S, make(**fields))
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return type(self), tuple(self), getattr(self, "__dict__", None)
+        fields = tuple(self)
+        if self._RULES is not None:
+            fields = tuple(self._RULES.as_read(dict(zip(self.__match_args__, fields))).values())
+        return type(self), fields, getattr(self, "__dict__", None)
 
 
 def _fields_reader(slots: Tuple[str, ...]) -> Callable[[Any], Tuple[Any, ...]]:

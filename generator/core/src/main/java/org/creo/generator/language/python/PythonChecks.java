@@ -38,6 +38,11 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
             return function + "(" + String.join(", ", then(Stream.of(variable, '"' + place + '"'), arguments)) + ")";
         }
 
+        /** The same check of what also has to obey a rule. */
+        Check ruled(String rule) {
+            return new Check("_ruled.check", then(Stream.of(rule), passed()));
+        }
+
         /** The function and its arguments, for a function that calls it for each part of a value. */
         List<String> passed() {
             return then(Stream.of(function), arguments);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.creo.generator.language.python.PythonChecks.Check;
 import org.creo.generator.language.script.ScriptTags;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
@@ -23,6 +24,7 @@ import org.creo.type.TypeRef;
  * @param codec whether functions of {@code codec.py} are called
  * @param streams whether a method has a stream
  * @param objects whether a value or a constant is of the runtime's module {@code objects}
+ * @param ruled whether arguments have rules
  * @param wireObjects whether functions of the wire's module of that name are called
  * @param types those that methods take or return, and the enums of constants
  */
@@ -33,6 +35,7 @@ public record PythonClients(
         boolean codec,
         boolean streams,
         boolean objects,
+        boolean ruled,
         boolean wireObjects,
         PythonImport types,
         List<Client> clients) {
@@ -138,15 +141,18 @@ public record PythonClients(
         }
     }
 
-    static PythonClients blocking(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types, Kind.BLOCKING).build();
+    static PythonClients blocking(
+            Description description, PythonNames names, PythonTypes types, PythonRules rules) {
+        return new Builder(description, names, types, rules, Kind.BLOCKING).build();
     }
 
-    static PythonClients asynchronous(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types, Kind.ASYNCHRONOUS).build();
+    static PythonClients asynchronous(
+            Description description, PythonNames names, PythonTypes types, PythonRules rules) {
+        return new Builder(description, names, types, rules, Kind.ASYNCHRONOUS).build();
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind) {
+    private record Builder(
+            Description description, PythonNames names, PythonTypes types, PythonRules rules, Kind kind) {
 
         PythonClients build() {
             List<Interface> services = description.interfaces();
@@ -166,6 +172,7 @@ public record PythonClients(
                     !methods.stream().flatMap(Method::coded).allMatch(PythonTypes::inRuntime),
                     methods.stream().anyMatch(Method::streaming),
                     Stream.concat(called.stream(), constants.stream()).anyMatch(PythonTypes::hasObject),
+                    methods.stream().map(Method::parameters).anyMatch(rules::isRuled),
                     methods.stream()
                             .flatMap(Method::coded)
                             .anyMatch(type -> PythonTypes.inRuntime(type) && PythonTypes.hasObject(type)),
@@ -228,7 +235,8 @@ public record PythonClients(
         private Argument argument(Field parameter, String method) {
             String name = names.parameter(parameter.name());
             TypeRef type = parameter.type();
-            return new Argument(types.send(type), types.sentCheck(type).of(name, method + "." + name));
+            Check check = rules.parameter(parameter, types.sentCheck(type));
+            return new Argument(types.send(type), check.of(name, method + "." + name));
         }
 
         private Upload upload(Field parameter, TypeRef item, String method) {
@@ -237,7 +245,7 @@ public record PythonClients(
                     name,
                     method + "." + name,
                     types.write(item),
-                    types.check(item).passed());
+                    rules.parameter(parameter, types.check(item)).passed());
         }
 
         private static String runtime(Method method) {

@@ -78,7 +78,7 @@ public final class PythonFiles implements Language {
     @Override
     public Optional<String> hides(Description outer, String inner) {
         String module = inner.substring(outer.packageName().length() + 1).replaceFirst("\\..*", "");
-        return MODULES.contains(module)
+        return MODULES.contains(module) || module.equals("rules") && PythonRules.any(outer)
                 ? Optional.of("the module " + module + " of '" + outer.packageName() + "'")
                 : Optional.empty();
     }
@@ -114,6 +114,10 @@ public final class PythonFiles implements Language {
         for (String module : description.interfaces().isEmpty() ? List.<String>of() : List.of("methods.py", "aio.py")) {
             files.add(file(folder + module, module, model));
         }
+        boolean ruled = !model.rules().isEmpty();
+        if (ruled) {
+            files.add(file(folder + "rules.py", "rules.py", model));
+        }
         for (String file : List.of("pyproject.toml", "creo_build.py", "README.md")) {
             files.add(file(file, file, model));
         }
@@ -121,7 +125,7 @@ public final class PythonFiles implements Language {
             files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description)));
         }
         return new LanguageFiles(
-                files, model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated) : List.of());
+                files, model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled) : List.of());
     }
 
     private static TemplateFile file(String path, String template, Record model) {

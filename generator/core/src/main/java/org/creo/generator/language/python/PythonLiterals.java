@@ -76,8 +76,7 @@ final class PythonLiterals {
         @Override
         public String floating(Literal.FloatingLiteral value) {
             boolean few = rounded && type.equals(Scalar.FLOAT);
-            String digits = few ? Float.toString((float) value.value()) : Double.toString(value.value());
-            return digits.replace('E', 'e');
+            return few ? exponent(Float.toString((float) value.value())) : number(value.value());
         }
 
         @Override
@@ -115,7 +114,17 @@ final class PythonLiterals {
         };
     }
 
-    private static String text(String text) {
+    /** A finite double. */
+    static String number(double value) {
+        return exponent(Double.toString(value));
+    }
+
+    private static String exponent(String digits) {
+        return digits.replace('E', 'e');
+    }
+
+    /** A text in quotes. */
+    static String text(String text) {
         StringBuilder literal = new StringBuilder("\"");
         text.codePoints().forEach(character -> {
             if (character == '"' || character == '\\') {

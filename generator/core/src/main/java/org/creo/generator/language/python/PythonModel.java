@@ -27,6 +27,7 @@ import org.creo.type.Scalar;
  * @param methods the classes of {@code methods.py}
  * @param clients the classes of {@code client.py}
  * @param asyncClients the classes of {@code aio.py}
+ * @param rules the constants of {@code rules.py}
  * @param readme what {@code README.md} tells
  */
 public record PythonModel(
@@ -45,6 +46,7 @@ public record PythonModel(
         ScriptMethods methods,
         PythonClients clients,
         PythonClients asyncClients,
+        List<PythonRules.Constant> rules,
         ScriptReadme readme) {
 
     /**
@@ -149,6 +151,10 @@ public record PythonModel(
     private static PythonModel of(Description description, String shapes) {
         PythonNames names = new PythonNames(description);
         PythonTypes types = new PythonTypes(description, names);
+        PythonRules rules = new PythonRules(description);
+        PythonValues values = PythonValues.of(description, names, types, rules);
+        PythonClients clients = PythonClients.blocking(description, names, types, rules);
+        PythonClients asyncClients = PythonClients.asynchronous(description, names, types, rules);
         String namespace = names.namespace(description.packageName());
         String shared = description.runtime().map(SharedRuntime::name).orElse(null);
         return new PythonModel(
@@ -163,11 +169,12 @@ public record PythonModel(
                 shared == null ? PythonRuntime.packages(namespace + ".runtime") : List.of(),
                 shapes,
                 Exports.of(description, names),
-                PythonValues.of(description, names, types),
+                values,
                 PythonCodec.of(description, names, types),
                 ScriptMethods.of(description, names, "0x%08X", types::key),
-                PythonClients.blocking(description, names, types),
-                PythonClients.asynchronous(description, names, types),
+                clients,
+                asyncClients,
+                rules.constants(),
                 PythonReadme.of(description, names, types));
     }
 }

@@ -42,7 +42,7 @@ final class PythonRuntime {
                             new TemplateFile("creo_build.py", "python/runtime/creo_build.py.ftl", project),
                             new TemplateFile("README.md", "python/runtime/README.md.ftl", project),
                             new TemplateFile(folder + "py.typed", "python/py.typed.ftl", project)),
-                    PythonRuntime.files(folder, false));
+                    PythonRuntime.files(folder, false, true));
         }
     };
 
@@ -59,6 +59,9 @@ final class PythonRuntime {
                 numpy_arrays numpy_times objects packed records sequences structs text times uuids
             wire/ __init__ arrays collector message nested objects rows scalars strings structs
             """);
+
+    /** What a description with rules for values needs in addition. */
+    private static final String RULES = "value/rules";
 
     /** Linters and formatters leave the copies as they are. */
     private static final RuntimeFile.Rename UNTOUCHED =
@@ -80,9 +83,11 @@ final class PythonRuntime {
      *
      * @param folder where they go, with a slash at its end
      * @param accelerated whether a C extension is built on it
+     * @param ruled whether there are rules for values
      */
-    static List<RuntimeFile> files(String folder, boolean accelerated) {
-        Stream<String> modules = MODULES.stream().map(module -> module + ".py");
+    static List<RuntimeFile> files(String folder, boolean accelerated, boolean ruled) {
+        Stream<String> modules = Stream.concat(MODULES.stream(), ruled ? Stream.of(RULES) : Stream.of())
+                .map(module -> module + ".py");
         Stream<String> accelerator = accelerated
                 ? Stream.of("accelerator.py", "frame/quick.h", "wire/objects.h", "wire/wire.h")
                 : Stream.of();

@@ -12,6 +12,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Declarations;
 import org.creo.type.TypeRef;
@@ -23,6 +24,7 @@ import org.creo.type.TypeRef;
  * @param optional whether anything in the description may be absent
  * @param overloads whether a value can be made in several ways
  * @param objects whether a field is of the runtime's module {@code objects}
+ * @param ruled whether fields, or what they hold, have rules
  * @param enums in the order of the description
  * @param structs each after those that it contains
  * @param exceptions in the order of the description
@@ -32,6 +34,7 @@ public record PythonValues(
         boolean optional,
         boolean overloads,
         boolean objects,
+        boolean ruled,
         List<EnumClass> enums,
         List<ValueClass> structs,
         List<ValueClass> exceptions) {
@@ -60,6 +63,7 @@ public record PythonValues(
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
      * @param recursive whether it can hold itself
+     * @param rules for its fields and what they hold; null where there are none
      * @param text what its text needs
      * @param parameters of the method that creates it, annotated
      * @param overloads its parameters as a caller gives them, where there are several ways
@@ -71,6 +75,7 @@ public record PythonValues(
             String fieldNames,
             String floats,
             boolean recursive,
+            PythonRules.OfFields rules,
             PythonText text,
             List<Attribute> fields,
             String parameters,
@@ -87,11 +92,11 @@ public record PythonValues(
     public record Attribute(
             String name, String slot, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
-    static PythonValues of(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types).build();
+    static PythonValues of(Description description, PythonNames names, PythonTypes types, PythonRules rules) {
+        return new Builder(description, names, types, rules).build();
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types) {
+    private record Builder(Description description, PythonNames names, PythonTypes types, PythonRules rules) {
 
         PythonValues build() {
             Declarations declarations = new Declarations(description);
@@ -107,6 +112,7 @@ public record PythonValues(
                     Stream.concat(structs.stream(), exceptions.stream())
                             .anyMatch(made -> !made.overloads().isEmpty()),
                     PythonTypes.fields(description).map(Field::type).anyMatch(PythonTypes::hasObject),
+                    Stream.concat(structs.stream(), exceptions.stream()).anyMatch(made -> made.rules() != null),
                     description.enums().stream().map(this::enumeration).toList(),
                     structs,
                     exceptions);
@@ -150,6 +156,7 @@ public record PythonValues(
                     fieldNames(fields, spelling),
                     floats(fields),
                     types.recursive(struct),
+                    rules.ofStruct(fields, spelling),
                     PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.ofConstructor(fields, spelling, types, absent()),
@@ -168,6 +175,7 @@ public record PythonValues(
                     fieldNames(fields, spelling),
                     null,
                     false,
+                    rules.ofException(fields, spelling),
                     PythonText.of(exception.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.ofConstructor(fields, spelling, types, absent()),
@@ -200,12 +208,19 @@ public record PythonValues(
                                 name,
                                 names.slot(field.name()),
                                 types.returned(field.type()),
-                                PythonDocs.of(field.documentation(), field.deprecation())
-                                        .text("    "),
+                                doc(field),
                                 PythonDeprecation.of(field.deprecation(), place),
-                                types.check(field.type()).of(name, place));
+                                rules.field(field, types.check(field.type())).of(name, place));
                     })
                     .toList();
+        }
+
+        private static String doc(Field field) {
+            PythonDocs docs = PythonDocs.of(field.documentation(), field.deprecation());
+            if (!field.rules().isEmpty()) {
+                docs.paragraph(RuleWords.of(field));
+            }
+            return docs.text("    ");
         }
     }
 }
