@@ -53,6 +53,10 @@ ${service.program}
 
 Values are immutable, equal if their contents are, and checked when they are created: a wrong argument raises a `TypeError` or a `ValueError`
 that names the field.
+<#if rules??>
+So does a value that breaks a rule of the description, with a `ValueError`, as does a call with such arguments: `Sample.weights[3]: 1.5 is not in 0..1`.
+What is read need not obey the rules.
+</#if>
 
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as

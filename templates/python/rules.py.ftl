@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+<#if rules.objects>
+from ${runtimePackage}.value import objects as _objects
+</#if>
 from ${runtimePackage}.value import rules as _ruled
 
-<#list rules as rule>
+<#list rules.constants as rule>
 ${rule.name} = ${rule.expression}
 </#list>

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import datetime
+import decimal
 import math
 import pickle
 import re
@@ -16,7 +18,19 @@ from typing import Any, Callable, Dict, Iterator, List
 import pytest
 import ruled
 from conftest import GENERATED
-from ruled import Late, Maybe, RuledAsyncClient, RuledClient, Sample, Tree, from_bytes, from_json, replace, to_bytes, to_json
+from ruled import (
+    Late,
+    Maybe,
+    RuledAsyncClient,
+    RuledClient,
+    Sample,
+    Tree,
+    from_bytes,
+    from_json,
+    replace,
+    to_bytes,
+    to_json,
+)
 from ruled.runtime.value import rules
 from server import END, ITEM, PREFACE, RESPONSE, Peer, frame, serving, string
 
@@ -76,10 +90,51 @@ def test_characters_are_code_points(name: str) -> None:
     assert replace(GOOD, name=name).name == name
 
 
+BOOKING = ruled.Booking(
+    ruled.Instant.parse("2026-01-01T00:00:00Z"),
+    datetime.date(2026, 1, 1),
+    prices=[decimal.Decimal("0.00"), decimal.Decimal("99.990")],
+    delays={datetime.date(2026, 12, 31): [ruled.Duration()]},
+)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        (
+            {"made": ruled.Instant.parse("2025-12-31T23:59:59.999999999Z")},
+            "made: 2025-12-31T23:59:59.999999999Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z",
+        ),
+        (
+            {"made": ruled.Instant.parse("2027-01-01T00:00:00.000000001Z")},
+            "made: 2027-01-01T00:00:00.000000001Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z",
+        ),
+        ({"day": datetime.date(2025, 12, 31)}, "day: 2025-12-31 is not in 2026-01-01.."),
+        ({"length": ruled.Duration()}, "length: PT0S is not in PT1M..PT24H"),
+        ({"length": ruled.Duration(0, -500_000_000)}, "length: PT-0.5S is not in PT1M..PT24H"),
+        ({"prices": [1, decimal.Decimal("99.991")]}, "prices[1]: 99.991 is not in 0..99.99"),
+        ({"prices": [decimal.Decimal("-1E-7")]}, "prices[0]: -1E-7 is not in 0..99.99"),
+        (
+            {"delays": {datetime.date(2027, 1, 1): []}},
+            "delays[2027-01-01]: as a key, 2027-01-01 is not in ..2026-12-31",
+        ),
+        (
+            {"delays": {datetime.date(2026, 1, 1): [ruled.Duration(), ruled.Duration(-1)]}},
+            "delays[2026-01-01][1]: PT-1S is not in PT0S..",
+        ),
+    ],
+)
+def test_times_and_decimal_numbers_have_ranges_too(fields: Dict[str, Any], message: str) -> None:
+    refused(f"Booking.{message}", lambda: replace(BOOKING, **fields))
+
+
 def test_types_are_checked_first() -> None:
     with pytest.raises(TypeError, match="^Sample.name: expected a str, not int$"):
         replace(GOOD, name=7)
-    refused("Sample.level: 2147483648 is outside int, which is -2147483648 to 2147483647", lambda: replace(GOOD, level=2**31))
+    refused(
+        "Sample.level: 2147483648 is outside int, which is -2147483648 to 2147483647",
+        lambda: replace(GOOD, level=2**31),
+    )
 
 
 def test_exceptions_check_too() -> None:
@@ -105,7 +160,7 @@ def numbers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("wrong", [-0.25, 1.5, math.nan, math.inf])
-@pytest.mark.parametrize("kind", [ruled_array for ruled_array in ("FloatArray", "DoubleArray")])
+@pytest.mark.parametrize("kind", ["FloatArray", "DoubleArray"])
 def test_one_of_many_floating_numbers(numbers: str, kind: str, wrong: float) -> None:
     from ruled.runtime import value
 
@@ -150,9 +205,7 @@ def test_numpy_looks_at_all_items_in_one_step(monkeypatch: pytest.MonkeyPatch) -
 
 def test_numpy_is_not_imported_by_rules() -> None:
     code = (
-        "import ruled, sys\n"
-        "ruled.Sample('abc', [0.5] * 4, {'a': [1]}, None, [1])\n"
-        "assert 'numpy' not in sys.modules\n"
+        "import ruled, sys\nruled.Sample('abc', [0.5] * 4, {'a': [1]}, None, [1])\nassert 'numpy' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(GENERATED / "ruled" / "python")})
 
@@ -225,7 +278,7 @@ def test_a_value_that_is_too_deep_for_a_message_is_refused_as_such(client: Any) 
     tree = Tree(GOOD, [], {})
     for _ in range(2000):
         tree = Tree(GOOD, [tree], {})
-    with pytest.raises(ValueError, match="64 levels"):
+    with pytest.raises(ValueError, match="^Tree: nested deeper than 64$"):
         called(client.plant(tree))
 
 

@@ -88,11 +88,14 @@ def every(*rules: Rule) -> Rule:
     return rule
 
 
-def within(least: float, most: float, words: str, kind: str = "") -> Rule:
-    """Numbers from one to another; what is not a number is not between them. The kind is that of their text."""
+def within(least: Any, most: Any, words: str, kind: str = "") -> Rule:
+    """Numbers, or times, from one to another; None where there is no such bound. The kind is that of their text.
+
+    What is not a number is not between two.
+    """
 
     def rule(number: Any, level: int) -> Optional[str]:
-        if least <= number <= most:
+        if (least is None or least <= number) and (most is None or number <= most):
             return None
         whole = isinstance(number, float) and number.is_integer() and abs(number) <= _EXACT
         return f": {as_text(int(number) if whole else number, kind)} is not in {words}"

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Optional as _Optional
 from typing import overload as _overload
 
+from . import rules as _rules
 from .runtime import value as _value
 from .runtime.value import objects as _objects
+from .runtime.value import rules as _ruled
 
 
 class Booking(_value.Struct):
@@ -17,14 +19,15 @@ class Booking(_value.Struct):
 
     __match_args__ = ("made", "from_", "length", "price", "parts", "delays")
     __slots__ = _value.slots(__match_args__)
+    _RULES = _ruled.Fields({"made": _rules.RULE_1, "from_": _rules.RULE_2, "length": _rules.RULE_3, "price": _rules.RULE_4, "parts": _rules.RULE_5, "delays": _rules.RULE_6}, {})
     _DECLARED = {"from_": "from"}
 
-    made: _value.Field[_objects.Instant] = _value.field("_made")
-    from_: _value.Field[_Optional[_objects.LocalDate]] = _value.field("_from_")
-    length: _value.Field[_objects.Duration] = _value.field("_length")
-    price: _value.Field[_objects.BigDecimal] = _value.field("_price")
-    parts: _value.Field[_value.Array[_objects.BigDecimal]] = _value.field("_parts")
-    delays: _value.Field[_value.Map[_objects.LocalDate, _objects.DurationArray]] = _value.field("_delays")
+    made: _value.Field[_objects.Instant] = _value.field("_made", """Allowed: from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00.500Z.""")
+    from_: _value.Field[_Optional[_objects.LocalDate]] = _value.field("_from_", """Allowed: from 2026-01-01.""")
+    length: _value.Field[_objects.Duration] = _value.field("_length", """Allowed: from PT1M to PT24H.""")
+    price: _value.Field[_objects.BigDecimal] = _value.field("_price", """Allowed: from 0 to 999.99.""")
+    parts: _value.Field[_value.Array[_objects.BigDecimal]] = _value.field("_parts", """Allowed: each item up to 1000.""")
+    delays: _value.Field[_value.Map[_objects.LocalDate, _objects.DurationArray]] = _value.field("_delays", """Allowed: each key from 1970-01-01, each value each item from PT0S.""")
 
     @_overload
     def __init__(
@@ -58,9 +61,9 @@ class Booking(_value.Struct):
         parts: _value.Items[_objects.BigDecimalLike] = _value.MISSING,
         delays: _value.Entries[_objects.LocalDate, _value.Items[_objects.DurationLike]] = _value.MISSING,
     ) -> None:
-        self._made = _objects.check_instant(made, "Booking.made")
-        self._from_ = _value.check_optional(from_, "Booking.from_", _objects.check_localdate)
-        self._length = _objects.check_duration(length, "Booking.length")
-        self._price = _objects.check_bigdecimal(price, "Booking.price")
-        self._parts = _objects.check_bigdecimals(parts, "Booking.parts")
-        self._delays = _value.check_map(delays, "Booking.delays", _objects.check_localdate, _objects.DurationArray)
+        self._made = _ruled.check(made, "Booking.made", _rules.RULE_1, _objects.check_instant)
+        self._from_ = _ruled.check(from_, "Booking.from_", _rules.RULE_2, _value.check_optional, _objects.check_localdate)
+        self._length = _ruled.check(length, "Booking.length", _rules.RULE_3, _objects.check_duration)
+        self._price = _ruled.check(price, "Booking.price", _rules.RULE_4, _objects.check_bigdecimal)
+        self._parts = _ruled.check(parts, "Booking.parts", _rules.RULE_5, _objects.check_bigdecimals)
+        self._delays = _ruled.check(delays, "Booking.delays", _rules.RULE_6, _value.check_map, _objects.check_localdate, _objects.DurationArray)

@@ -8,22 +8,28 @@ from __future__ import annotations
 from typing import Optional as _Optional
 from typing import overload as _overload
 
+from . import rules as _rules
 from .runtime import error as _error
 from .runtime import value as _value
+from .runtime.value import rules as _ruled
 
 
 class Sample(_value.Struct):
     __match_args__ = ("name", "weights", "counts", "level", "small", "key")
     __slots__ = _value.slots(__match_args__)
     _FLOATS = (4,)
+    _RULES = _ruled.Fields({"name": _rules.RULE_1, "weights": _rules.RULE_2, "counts": _rules.RULE_3, "level": _rules.RULE_4, "small": _rules.RULE_5, "key": _rules.RULE_6}, {})
     _KINDS = {"small": "f"}
 
-    name: _value.Field[str] = _value.field("_name", """Under which it is stored.""")
-    weights: _value.Field[_value.DoubleArray] = _value.field("_weights")
-    counts: _value.Field[_value.Map[str, _value.IntArray]] = _value.field("_counts")
-    level: _value.Field[_Optional[int]] = _value.field("_level")
-    small: _value.Field[float] = _value.field("_small")
-    key: _value.Field[bytes] = _value.field("_key")
+    name: _value.Field[str] = _value.field("_name", """Under which it is stored.
+
+    Allowed: 1 to 64 characters, all of it [a-z][a-z0-9-]*.
+    """)
+    weights: _value.Field[_value.DoubleArray] = _value.field("_weights", """Allowed: at most 10 items, each item from 0 to 1.""")
+    counts: _value.Field[_value.Map[str, _value.IntArray]] = _value.field("_counts", """Allowed: each key at most 3 characters, each value at least 1 item, each item from -5.""")
+    level: _value.Field[_Optional[int]] = _value.field("_level", """Allowed: from 1 to 5.""")
+    small: _value.Field[float] = _value.field("_small", """Allowed: from 0.1 to 0.5.""")
+    key: _value.Field[bytes] = _value.field("_key", """Allowed: 16 items.""")
 
     @_overload
     def __init__(
@@ -57,12 +63,12 @@ class Sample(_value.Struct):
         small: float = 0.1,
         key: _value.BytesLike = _value.MISSING,
     ) -> None:
-        self._name = _value.check_string(name, "Sample.name")
-        self._weights = _value.DoubleArray(weights, "Sample.weights")
-        self._counts = _value.check_map(counts, "Sample.counts", _value.check_string, _value.IntArray)
-        self._level = _value.check_optional(level, "Sample.level", _value.check_int)
-        self._small = _value.check_float(small, "Sample.small")
-        self._key = _value.check_bytes(key, "Sample.key")
+        self._name = _ruled.check(name, "Sample.name", _rules.RULE_1, _value.check_string)
+        self._weights = _ruled.check(weights, "Sample.weights", _rules.RULE_2, _value.DoubleArray)
+        self._counts = _ruled.check(counts, "Sample.counts", _rules.RULE_3, _value.check_map, _value.check_string, _value.IntArray)
+        self._level = _ruled.check(level, "Sample.level", _rules.RULE_4, _value.check_optional, _value.check_int)
+        self._small = _ruled.check(small, "Sample.small", _rules.RULE_5, _value.check_float)
+        self._key = _ruled.check(key, "Sample.key", _rules.RULE_6, _value.check_bytes)
 
 
 class Tree(_value.Struct):
@@ -71,6 +77,7 @@ class Tree(_value.Struct):
     __match_args__ = ("sample", "trees", "samples")
     __slots__ = _value.slots(__match_args__)
     _RECURSIVE = True
+    _RULES = _ruled.Fields({}, {"sample": _rules.RULE_7, "trees": _rules.RULE_8, "samples": _rules.RULE_9})
 
     sample: _value.Field[Sample] = _value.field("_sample")
     trees: _value.Field[_value.Array[Tree]] = _value.field("_trees")
@@ -86,20 +93,22 @@ class Point(_value.Struct):
     __match_args__ = ("latitude",)
     __slots__ = _value.slots(__match_args__)
     _FLOATS = (0,)
+    _RULES = _ruled.Fields({"latitude": _rules.RULE_10}, {})
 
-    latitude: _value.Field[float] = _value.field("_latitude")
+    latitude: _value.Field[float] = _value.field("_latitude", """Allowed: from -90 to 90.""")
 
     def __init__(self, latitude: float) -> None:
-        self._latitude = _value.check_double(latitude, "Point.latitude")
+        self._latitude = _ruled.check(latitude, "Point.latitude", _rules.RULE_10, _value.check_double)
 
 
 class Late(_error.DeclaredError):
     __match_args__ = ("minutes",)
+    _RULES = _ruled.Fields({"minutes": _rules.RULE_11}, {})
 
-    minutes: _value.Field[int] = _error.field(0)
+    minutes: _value.Field[int] = _error.field(0, """Allowed: from 1.""")
 
     def __init__(self, minutes: int) -> None:
         _error.DeclaredError.__init__(
             self,
-            _value.check_int(minutes, "Late.minutes"),
+            _ruled.check(minutes, "Late.minutes", _rules.RULE_11, _value.check_int),
         )

@@ -141,8 +141,7 @@ public record PythonClients(
         }
     }
 
-    static PythonClients blocking(
-            Description description, PythonNames names, PythonTypes types, PythonRules rules) {
+    static PythonClients blocking(Description description, PythonNames names, PythonTypes types, PythonRules rules) {
         return new Builder(description, names, types, rules, Kind.BLOCKING).build();
     }
 

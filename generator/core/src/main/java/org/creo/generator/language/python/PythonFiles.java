@@ -114,7 +114,7 @@ public final class PythonFiles implements Language {
         for (String module : description.interfaces().isEmpty() ? List.<String>of() : List.of("methods.py", "aio.py")) {
             files.add(file(folder + module, module, model));
         }
-        boolean ruled = !model.rules().isEmpty();
+        boolean ruled = model.rules() != null;
         if (ruled) {
             files.add(file(folder + "rules.py", "rules.py", model));
         }
@@ -125,7 +125,8 @@ public final class PythonFiles implements Language {
             files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description)));
         }
         return new LanguageFiles(
-                files, model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled) : List.of());
+                files,
+                model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled) : List.of());
     }
 
     private static TemplateFile file(String path, String template, Record model) {

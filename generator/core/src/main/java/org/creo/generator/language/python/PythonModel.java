@@ -27,7 +27,7 @@ import org.creo.type.Scalar;
  * @param methods the classes of {@code methods.py}
  * @param clients the classes of {@code client.py}
  * @param asyncClients the classes of {@code aio.py}
- * @param rules the constants of {@code rules.py}
+ * @param rules the constants of {@code rules.py}; null where there are none
  * @param readme what {@code README.md} tells
  */
 public record PythonModel(
@@ -46,7 +46,7 @@ public record PythonModel(
         ScriptMethods methods,
         PythonClients clients,
         PythonClients asyncClients,
-        List<PythonRules.Constant> rules,
+        PythonRules.Part rules,
         ScriptReadme readme) {
 
     /**
@@ -174,7 +174,7 @@ public record PythonModel(
                 ScriptMethods.of(description, names, "0x%08X", types::key),
                 clients,
                 asyncClients,
-                rules.constants(),
+                rules.part(),
                 PythonReadme.of(description, names, types));
     }
 }

@@ -31,6 +31,13 @@ final class PythonRules {
     /** @param expression what makes it */
     public record Constant(String name, String expression) {}
 
+    /**
+     * What {@code rules.py} holds.
+     *
+     * @param objects whether a bound is of the runtime's module {@code objects}
+     */
+    public record Part(boolean objects, List<Constant> constants) {}
+
     /** @param rule a constant, as other modules call it */
     public record Named(String name, String rule) {}
 
@@ -61,11 +68,13 @@ final class PythonRules {
         return ruled.isRuled(parameters);
     }
 
-    /** Those that others have asked for. */
-    List<Constant> constants() {
-        return constants.entrySet().stream()
+    /** Those that others have asked for; null where there are none. */
+    Part part() {
+        List<Constant> all = constants.entrySet().stream()
                 .map(each -> new Constant(each.getValue(), each.getKey()))
                 .toList();
+        boolean objects = constants.keySet().stream().anyMatch(each -> each.contains(PythonTypes.OBJECTS));
+        return all.isEmpty() ? null : new Part(objects, all);
     }
 
     /** Null where neither the fields nor what they hold has rules. */
@@ -92,10 +101,11 @@ final class PythonRules {
         return own(field).map(this::constant).map(check::ruled).orElse(check);
     }
 
-    /** The check of a parameter, or of an item of one that is a stream, with its own rules and those of what it holds. */
+    /**
+     * The check of a parameter, or of an item of one that is a stream, with its own rules and those of what it holds.
+     */
     Check parameter(Field parameter, Check check) {
-        List<String> all = Stream.of(
-                        own(parameter), inside(parameter.type().single()))
+        List<String> all = Stream.of(own(parameter), inside(parameter.type().single()))
                 .flatMap(Optional::stream)
                 .toList();
         return joined(all).map(this::constant).map(check::ruled).orElse(check);
@@ -132,8 +142,9 @@ final class PythonRules {
 
     /** Numbers are looked at all together. */
     private static Optional<String> items(TypeRef item, Rules rules) {
-        return item.asScalar().isPresent() && rules.range().isPresent()
-                ? rules.range().map(range -> range("numbers", item.asScalar().get(), range))
+        Optional<Scalar> number = item.asScalar().filter(scalar -> !scalar.isSpelled());
+        return number.isPresent() && rules.range().isPresent()
+                ? rules.range().map(range -> range("numbers", number.get(), range))
                 : expression(item, rules).map(items -> call("items", items));
     }
 
@@ -161,15 +172,28 @@ final class PythonRules {
 
     private static String range(String function, Scalar type, Range range) {
         String words = ", \"" + range.words() + '"';
+        if (type.isSpelled()) {
+            return call(function, bound(type, range.minText()) + ", " + bound(type, range.maxText()) + words);
+        }
         if (type.form() == Form.FLOATING) {
             String kind = type == Scalar.FLOAT ? ", \"f\"" : "";
             String least = range.min().map(min -> bound(type, min)).orElse("float(\"-inf\")");
             String most = range.max().map(max -> bound(type, max)).orElse("float(\"inf\")");
             return call(function, least + ", " + most + words + kind);
         }
-        String least = range.min().map(BigDecimal::toPlainString).orElseGet(() -> type.least().toString());
-        String most = range.max().map(BigDecimal::toPlainString).orElseGet(() -> type.most().toString());
+        String least = range.min()
+                .map(BigDecimal::toPlainString)
+                .orElseGet(() -> type.least().toString());
+        String most = range.max()
+                .map(BigDecimal::toPlainString)
+                .orElseGet(() -> type.most().toString());
         return call(function, least + ", " + most + words);
+    }
+
+    /** A bound of a type whose values are texts of a form of their own. */
+    private static String bound(Scalar type, Optional<String> text) {
+        return text.map(each -> PythonTypes.OBJECTS + PythonLiterals.spelled(type, PythonLiterals.text(each)))
+                .orElse("None");
     }
 
     /** A bound as a double; that of a float is exactly the float. */
@@ -180,7 +204,8 @@ final class PythonRules {
     private static String length(Length length, TypeRef type) {
         return call(
                 "length",
-                length.min() + ", " + length.most() + ", \"" + length.words() + "\", \"" + RuleWords.what(type, false) + '"');
+                length.min() + ", " + length.most() + ", \"" + length.words() + "\", \"" + RuleWords.what(type, false)
+                        + '"');
     }
 
     private static String pattern(TextPattern pattern) {
