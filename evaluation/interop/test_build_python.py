@@ -26,7 +26,7 @@ DESCRIPTIONS = {
     "evaluation/interop/constructs/constructs.creo": "constructs",
     "generator/core/src/test/golden/names/service.creo": "lab.names",
     "clients/python/tests/awkward.creo": "awkward",
-    "framework/src/test/creo/ruled.creo": "ruled",
+    "generator/core/src/test/golden/rules/service.creo": "ruled",
 }
 
 # Every module, with every warning an error; nothing is printed and no thread is started.
