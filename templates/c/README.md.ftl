@@ -90,6 +90,10 @@ from before 2022 they also need `-pthread`.
 <#if service.deprecated>
 - The compiler warns of what is deprecated; `-D'${P}DEPRECATED(text)='` silences it.
 </#if>
+<#if service.rules??>
+- A call whose arguments break a rule of the description is not sent, and `..._to_bytes` makes no bytes of such a value: both return
+  `${P}BAD_ARGUMENT`, and the error's message tells the place, as in `sample.weights[3]: 1.5 is not in 0..1`. What is read is not checked.
+</#if>
 <#if service.structs?has_content>
 <#assign struct = service.structs?first.name>
 - `${struct}_default()` returns a struct with the defaults of the description. `${struct}_copy(&value, &copy, &error)` makes a copy with

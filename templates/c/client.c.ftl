@@ -14,6 +14,9 @@
 <#if reopens>
 #include "${p}resubscribe.h"
 </#if>
+<#if rules??>
+#include "${p}rules.h"
+</#if>
 
 #ifndef ${P}WITHOUT_CLIENT /* a program's test has functions of its own instead */
 <#list interfaces as interface>

@@ -15,6 +15,9 @@
 <#if maps?has_content>
 #include "${p}keys.h"
 </#if>
+<#if rules??>
+#include "${p}rules.h"
+</#if>
 <#list enums as enum>
 
 /* ${enum.declaredName} */

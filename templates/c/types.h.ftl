@@ -14,6 +14,10 @@
  * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: ${P}MALFORMED
  * if they are anything else, even if bytes are left over.
+<#if rules??>
+ * A value that breaks a rule of the description makes no bytes and is sent by no call: ${P}BAD_ARGUMENT, with the place. What is
+ * read or copied may break rules: another release may have made it.
+</#if>
  * These three return ${P}OK and a result, which ${p}free releases, or the status of a failure and NULL; error may be NULL.
 <#if recursive>
  * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls

@@ -15,7 +15,13 @@ ${p}status ${struct.name}_to_bytes(const ${struct.name} *value, const ${p}byte_a
 {
     ${p}writer writer;
     if (${p}bytes_open(&writer, value)) {
+<#if struct.check??>
+        if (${p}write_${struct.key}(&writer, value) && !${struct.check}(&writer.fault, value)) {
+            ${p}rule_broken(&writer.fault, NULL);
+        }
+<#else>
         ${p}write_${struct.key}(&writer, value);
+</#if>
     }
     return ${p}bytes_written(&writer, "${struct.declaredName}", result, error);
 }

@@ -56,6 +56,11 @@ static bool write_${method.key}(${p}writer *writer${method.declarations})
     }
 </#list>
 <@write steps=method.steps/>
+<#list method.checks as check>
+    if (${check.broken}) {
+        return ${p}rule_broken(&writer->fault, "${check.declaredName}");
+    }
+</#list>
     return true;
 }
 </#macro>
@@ -123,6 +128,10 @@ ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}e
     if (!${p}write_${method.upload.item.key}(writer, item)) {
 </#if>
         ${p}within(&writer->fault, "${method.upload.declaredName}");
+<#list method.upload.checks as check>
+    } else if (${check.broken}) {
+        ${p}rule_broken(&writer->fault, "${check.declaredName}");
+</#list>
     }
     return ${p}call_push_item(call, error);
 }

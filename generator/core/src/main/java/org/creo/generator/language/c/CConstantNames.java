@@ -37,6 +37,9 @@ final class CConstantNames {
         this.upper = upper;
         taken.addAll(CRuntimeNames.upperOf(CModules.named(description)));
         taken.addAll(OF_HEADERS);
+        if (CRules.any(description)) {
+            taken.add("RULES_H");
+        }
         taken.addAll(CLibraryNames.after(upper));
         for (Enumeration enumeration : description.enums()) {
             add(

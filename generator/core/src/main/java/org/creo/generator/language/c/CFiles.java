@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.LanguageOption;
@@ -110,13 +111,18 @@ public final class CFiles implements Language {
         CModel model = CModel.of(description, names);
         return new LanguageFiles(
                 templates(model, CReadme.of(description, model, names, inTwoFiles)),
-                model.shared() == null ? CRuntime.own(model.prefix(), model.modules()) : List.of());
+                model.shared() == null ? CRuntime.own(model.prefix(), model.parts()) : List.of());
     }
 
     private static List<TemplateFile> templates(CModel model, CReadme readme) {
         String header = "include/" + model.namespace();
         String source = "src/" + model.namespace();
-        return List.of(
+        List<TemplateFile> rules = model.rules() == null
+                ? List.of()
+                : List.of(
+                        new TemplateFile(source + "_rules.h", "c/rules.h.ftl", model),
+                        new TemplateFile(source + "_rules.c", "c/rules.c.ftl", model));
+        List<TemplateFile> all = List.of(
                 new TemplateFile(header + ".h", "c/all.h.ftl", model),
                 new TemplateFile(header + "_types.h", "c/types.h.ftl", model),
                 new TemplateFile(header + "_client.h", "c/client.h.ftl", model),
@@ -128,6 +134,7 @@ public final class CFiles implements Language {
                 new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", model),
                 new TemplateFile(model.namespace() + ".pc.in", "c/package.pc.in.ftl", model),
                 new TemplateFile("README.md", "c/README.md.ftl", readme));
+        return Stream.concat(all.stream(), rules.stream()).toList();
     }
 
     @Override

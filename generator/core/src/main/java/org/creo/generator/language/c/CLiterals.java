@@ -60,6 +60,10 @@ final class CLiterals extends CompiledLiterals {
 
     @Override
     protected String text(String value) {
+        return quoted(value);
+    }
+
+    static String quoted(String value) {
         return value.codePoints().mapToObj(CLiterals::inString).collect(Collectors.joining("", "\"", "\""));
     }
 

@@ -21,6 +21,7 @@ final class CMethods {
     private final CLiterals literals;
     private final Description description;
     private final Fingerprint fingerprint;
+    private final CRules rules;
     private final Map<String, CModel.Exception> exceptions;
 
     /**
@@ -29,10 +30,16 @@ final class CMethods {
      * @param exceptions by their declared names
      */
     CMethods(
-            Description description, CNames names, CTypes types, CDocs docs, Map<String, CModel.Exception> exceptions) {
+            Description description,
+            CNames names,
+            CTypes types,
+            CDocs docs,
+            CRules rules,
+            Map<String, CModel.Exception> exceptions) {
         this.names = names;
         this.types = types;
         this.docs = docs;
+        this.rules = rules;
         this.literals = new CLiterals(description, names);
         this.description = description;
         this.fingerprint = new Fingerprint(description);
@@ -80,8 +87,11 @@ final class CMethods {
                 method.reopens(),
                 parameters,
                 CFields.steps(parameters.stream().map(CModel.Parameter::part).toList()),
+                method.fixed().stream()
+                        .flatMap(parameter -> rules.parameter(parameter).stream())
+                        .toList(),
                 method.upload()
-                        .map(stream -> upload(stream.name(), method.uploaded().orElseThrow()))
+                        .map(stream -> upload(stream, method.uploaded().orElseThrow()))
                         .orElse(null),
                 method.single().map(type -> result(type, "result")).orElse(null),
                 method.download().map(type -> result(type, "item")).orElse(null),
@@ -110,8 +120,9 @@ final class CMethods {
                 new CModel.Part(parameter.name(), types.of(parameter.type()), name, null, null));
     }
 
-    private CModel.Upload upload(String declaredName, TypeRef item) {
-        return new CModel.Upload(declaredName, types.parameter(item, "item"), types.of(item));
+    private CModel.Upload upload(Field stream, TypeRef item) {
+        return new CModel.Upload(
+                stream.name(), types.parameter(item, "item"), types.of(item), rules.item(stream));
     }
 
     /** A scalar goes to a variable of the caller, after its flag if it may be absent; all else comes as an address. */

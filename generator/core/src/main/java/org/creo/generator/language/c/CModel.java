@@ -3,6 +3,7 @@ package org.creo.generator.language.c;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 
 /**
@@ -33,6 +34,7 @@ import org.creo.generator.model.Description;
  * @param arrays those that are arrays
  * @param maps those that are maps
  * @param optionals the optional types in use, each after those that it is made of
+ * @param rules what checks values, null where there are no rules
  * @param interfaces in the order of the description
  */
 public record CModel(
@@ -54,6 +56,7 @@ public record CModel(
         List<Array> arrays,
         List<Map> maps,
         List<Optional> optionals,
+        Rules rules,
         List<Interface> interfaces) {
 
     /** The model of a description whose names start with that of its package. */
@@ -73,6 +76,13 @@ public record CModel(
     /** The version of its shared library: another one for each that a compiled program could not use instead. */
     public String binary() {
         return CBinary.version(this);
+    }
+
+    /** The parts of the runtime that are copied for it and not for all clients. */
+    List<String> parts() {
+        return rules == null
+                ? modules
+                : Stream.concat(modules.stream(), Stream.of(CRuntime.RULES)).toList();
     }
 
     /** Whether it has a part of the runtime that not all clients have. */
@@ -154,6 +164,7 @@ public record CModel(
      * @param recursive whether it may hold itself
      * @param defaults what is assigned to members of a new {@code value}, all of whose bytes are 0
      * @param steps how it is written and read
+     * @param check the function that checks its rules, null where it has none
      */
     public record Struct(
             String name,
@@ -165,6 +176,7 @@ public record CModel(
             List<Assignment> defaults,
             List<Step> steps,
             boolean recursive,
+            String check,
             Type type) {
 
         /** The one run of a struct of fixed size. */
@@ -311,6 +323,35 @@ public record CModel(
     /** The enum whose constants are keys: how many it has, and what it is called. */
     public record EnumKeys(int constants, String name) {}
 
+    /**
+     * What checks the rules of values.
+     *
+     * @param tables those of patterns
+     * @param rules the functions for fields, parameters, and containers of structs; each after those that it calls
+     */
+    public record Rules(List<Constant> tables, List<Rule> rules, List<RuledStruct> structs) {}
+
+    /**
+     * A function that checks a {@code value}; {@code i} is a place in it.
+     *
+     * @param whole expressions, each of which is false if the value breaks a rule, and keeps what is wrong in
+     *     {@code fault}; likewise {@code keys} for the key of an entry, {@code items} for an item or an entry's value
+     * @param withinKey a call that puts the key of an entry before the place in {@code fault}; null for arrays
+     */
+    public record Rule(
+            String name,
+            String parameter,
+            List<String> whole,
+            List<String> keys,
+            List<String> items,
+            String withinKey) {}
+
+    /** The function that checks a struct. */
+    public record RuledStruct(String check, String name, List<Check> checks) {}
+
+    /** An expression that is true if a member or a parameter breaks a rule. */
+    public record Check(String declaredName, String broken) {}
+
     /** An optional type and the type of the value that may be absent. */
     public record Optional(String declared, String key, Type value) {}
 
@@ -339,6 +380,7 @@ public record CModel(
      * @param reopens whether its result is a stream that can be opened again
      * @param parameters those that travel in the request: all but the stream
      * @param steps how they are written
+     * @param checks what their rules ask for, after they were written
      * @param upload the items that go up, null where none do
      * @param result the value that the answer brings, null for {@code void} and for a stream
      * @param download the items of an answer that is a stream, else null
@@ -356,6 +398,7 @@ public record CModel(
             boolean reopens,
             List<Parameter> parameters,
             List<Step> steps,
+            List<Check> checks,
             Upload upload,
             Result result,
             Result download,
@@ -393,7 +436,7 @@ public record CModel(
     public record Parameter(String declaration, Part part) {}
 
     /** The items of a stream of parameters; {@code parameter} declares one of them. */
-    public record Upload(String declaredName, String parameter, Type item) {}
+    public record Upload(String declaredName, String parameter, Type item, List<Check> checks) {}
 
     /**
      * A result, or an item of an answer that is a stream.

@@ -35,6 +35,7 @@ final class CModelBuilder {
     private final CDefaults defaults;
     private final Fingerprint fingerprint;
     private final Trees trees;
+    private final CRules rules;
 
     CModelBuilder(Description description, CNames names) {
         this.description = description;
@@ -45,6 +46,7 @@ final class CModelBuilder {
         defaults = new CDefaults(description, names);
         fingerprint = new Fingerprint(description);
         trees = new Trees(description);
+        rules = new CRules(description, names, types);
     }
 
     CModel build() {
@@ -53,7 +55,9 @@ final class CModelBuilder {
                 description.exceptions().stream().map(this::exception).toList();
         Map<String, CModel.Exception> thrown =
                 exceptions.stream().collect(Collectors.toMap(CModel.Exception::declaredName, Function.identity()));
-        CMethods methods = new CMethods(description, names, types, docs, thrown);
+        CMethods methods = new CMethods(description, names, types, docs, rules, thrown);
+        List<CModel.Interface> interfaces =
+                description.interfaces().stream().map(methods::of).toList();
         return new CModel(
                 description.packageName(),
                 names.namespace(),
@@ -74,7 +78,8 @@ final class CModelBuilder {
                 List.copyOf(composites.arrays),
                 List.copyOf(composites.maps),
                 List.copyOf(composites.optionals),
-                description.interfaces().stream().map(methods::of).toList());
+                rules.all(description),
+                interfaces);
     }
 
     private CModel.Enumeration enumeration(Enumeration enumeration) {
@@ -110,6 +115,7 @@ final class CModelBuilder {
                 defaults.of(struct),
                 CFields.steps(members.stream().map(CModel.Field::part).toList()),
                 trees.recursive(type),
+                rules.struct(struct.name()),
                 types.of(type));
     }
 

@@ -32,7 +32,12 @@ final class CModules {
 
     /** Those whose names are taken: one that is shared with other packages has all. */
     static Collection<String> named(Description description) {
-        return description.runtime().isPresent() ? CRuntime.modules() : of(description);
+        if (description.runtime().isPresent()) {
+            return CRuntime.modules();
+        }
+        return CRules.any(description)
+                ? Stream.concat(of(description).stream(), Stream.of(CRuntime.RULES)).toList()
+                : of(description);
     }
 
     private static Stream<TypeRef> types(Description description) {

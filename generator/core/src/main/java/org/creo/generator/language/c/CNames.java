@@ -80,6 +80,15 @@ final class CNames implements Names {
         return prefix.toUpperCase(Locale.ROOT);
     }
 
+    /** A name of a function that nothing else has: with underscores after it, where that takes some. */
+    String free(String function) {
+        String free = function;
+        while (space.has(free)) {
+            free += "_";
+        }
+        return prefix + free;
+    }
+
     @Override
     public String namespace(String packageName) {
         return packageName.equals(this.packageName) ? namespace : start(packageName);

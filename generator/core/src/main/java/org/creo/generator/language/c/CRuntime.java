@@ -104,9 +104,12 @@ final class CRuntime {
         utf8.h utf8.c value.c wake.h wake.c wire.h write.h write.c
         """);
 
+    /** What checks the rules of values. It has no header for programs. */
+    static final String RULES = "rule";
+
     /**
-     * What only clients with values of some types have: a header for programs, which is called as the module, and files
-     * for generated code.
+     * What only some clients have: files for generated code, and for types a header for programs, which is called as
+     * the module.
      */
     private static final SortedMap<String, List<String>> MODULES = new TreeMap<>(Map.of(
             "times",
@@ -114,7 +117,9 @@ final class CRuntime {
             "uuid",
             List.of("uuid.c", "uuid_codec.h", "uuid_codec.c"),
             "bigdecimal",
-            List.of("bigdecimal.c", "bigdecimal_codec.h", "bigdecimal_codec.c", "decimal.h", "decimal.c")));
+            List.of("bigdecimal.c", "bigdecimal_codec.h", "bigdecimal_codec.c", "decimal.h", "decimal.c"),
+            RULES,
+            List.of("rule.h", "rule.c")));
 
     /** What a library has for itself, the libraries of packages use where they share it. */
     private static final List<RuntimeFile.Rename> VISIBLE = List.of(
@@ -160,7 +165,9 @@ final class CRuntime {
 
     /** The headers for programs of a runtime with some modules. */
     static Stream<String> headers(Collection<String> modules) {
-        return Stream.concat(PUBLIC.stream(), modules.stream().map(module -> module + ".h"));
+        Stream<String> ofTypes =
+                modules.stream().filter(module -> !module.equals(RULES)).map(module -> module + ".h");
+        return Stream.concat(PUBLIC.stream(), ofTypes);
     }
 
     private static Stream<String> inner(Collection<String> modules) {
