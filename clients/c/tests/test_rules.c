@@ -144,6 +144,7 @@ END_TEST
 START_TEST(a_path_that_is_too_long_loses_its_beginning)
 {
     enum { LEVELS = 60 };
+
     ruled_tree trees[LEVELS];
     memset(trees, 0, sizeof trees);
     for (int i = 0; i < LEVELS; i++) {
@@ -212,15 +213,14 @@ START_TEST(a_call_checks_its_arguments_and_all_that_they_hold)
         ruled_root(client, 4, STRING("c"), &root, &error), &error, "root", "unit: the text does not match [ab]");
     const ruled_tree leaves[] = {{.sample = GOOD}, {.sample = bad}};
     const ruled_tree tree = {.sample = GOOD, .trees = {leaves, 2}};
-    assert_refused(ruled_plant(client, &tree, &planted, &error), &error, "plant",
-        "tree.trees[1].sample.level: 0 is not in 1..5");
+    assert_refused(
+        ruled_plant(client, &tree, &planted, &error), &error, "plant", "tree.trees[1].sample.level: 0 is not in 1..5");
     const ruled_long_to_maybe_map_entry others[] = {{6, {NULL}}, {7, {&bad}}};
     const ruled_tree holder = {.sample = GOOD, .others = {others, 2}};
     assert_refused(ruled_plant(client, &holder, &planted, &error), &error, "plant",
         "tree.others[7].sample.level: 0 is not in 1..5");
     ruled_call *call = NULL;
-    assert_refused(
-        ruled_put_start(client, &bad, 1, &call, &error), &error, "put", "sample.level: 0 is not in 1..5");
+    assert_refused(ruled_put_start(client, &bad, 1, &call, &error), &error, "put", "sample.level: 0 is not in 1..5");
     ruled_close(client);
 }
 

@@ -128,7 +128,7 @@ ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}e
     if (!${p}write_${method.upload.item.key}(writer, item)) {
 </#if>
         ${p}within(&writer->fault, "${method.upload.declaredName}");
-<#list method.upload.checks as check>
+<#list method.itemChecks as check>
     } else if (${check.broken}) {
         ${p}rule_broken(&writer->fault, "${check.declaredName}");
 </#list>

@@ -37,7 +37,7 @@ final class CConstantNames {
         this.upper = upper;
         taken.addAll(CRuntimeNames.upperOf(CModules.named(description)));
         taken.addAll(OF_HEADERS);
-        if (CRules.any(description)) {
+        if (description.hasRules()) {
             taken.add("RULES_H");
         }
         taken.addAll(CLibraryNames.after(upper));

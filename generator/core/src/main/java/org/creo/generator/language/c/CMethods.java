@@ -90,8 +90,9 @@ final class CMethods {
                 method.fixed().stream()
                         .flatMap(parameter -> rules.parameter(parameter).stream())
                         .toList(),
+                method.upload().map(rules::item).orElse(List.of()),
                 method.upload()
-                        .map(stream -> upload(stream, method.uploaded().orElseThrow()))
+                        .map(stream -> upload(stream.name(), method.uploaded().orElseThrow()))
                         .orElse(null),
                 method.single().map(type -> result(type, "result")).orElse(null),
                 method.download().map(type -> result(type, "item")).orElse(null),
@@ -120,9 +121,8 @@ final class CMethods {
                 new CModel.Part(parameter.name(), types.of(parameter.type()), name, null, null));
     }
 
-    private CModel.Upload upload(Field stream, TypeRef item) {
-        return new CModel.Upload(
-                stream.name(), types.parameter(item, "item"), types.of(item), rules.item(stream));
+    private CModel.Upload upload(String declaredName, TypeRef item) {
+        return new CModel.Upload(declaredName, types.parameter(item, "item"), types.of(item));
     }
 
     /** A scalar goes to a variable of the caller, after its flag if it may be absent; all else comes as an address. */

@@ -380,7 +380,8 @@ public record CModel(
      * @param reopens whether its result is a stream that can be opened again
      * @param parameters those that travel in the request: all but the stream
      * @param steps how they are written
-     * @param checks what their rules ask for, after they were written
+     * @param checks what their rules ask for, after they were written; likewise {@code itemChecks} of an item that goes
+     *     up
      * @param upload the items that go up, null where none do
      * @param result the value that the answer brings, null for {@code void} and for a stream
      * @param download the items of an answer that is a stream, else null
@@ -399,6 +400,7 @@ public record CModel(
             List<Parameter> parameters,
             List<Step> steps,
             List<Check> checks,
+            List<Check> itemChecks,
             Upload upload,
             Result result,
             Result download,
@@ -436,7 +438,7 @@ public record CModel(
     public record Parameter(String declaration, Part part) {}
 
     /** The items of a stream of parameters; {@code parameter} declares one of them. */
-    public record Upload(String declaredName, String parameter, Type item, List<Check> checks) {}
+    public record Upload(String declaredName, String parameter, Type item) {}
 
     /**
      * A result, or an item of an answer that is a stream.

@@ -35,8 +35,9 @@ final class CModules {
         if (description.runtime().isPresent()) {
             return CRuntime.modules();
         }
-        return CRules.any(description)
-                ? Stream.concat(of(description).stream(), Stream.of(CRuntime.RULES)).toList()
+        return description.hasRules()
+                ? Stream.concat(of(description).stream(), Stream.of(CRuntime.RULES))
+                        .toList()
                 : of(description);
     }
 

@@ -28,6 +28,8 @@ final class CNames implements Names {
     private final String prefix;
     private final CNameSpace space;
     private final CConstantNames constants;
+    /** Whether there may be functions that check rules. */
+    private final boolean hasRules;
 
     /** Names that start with the package's. */
     CNames(Description description) {
@@ -61,6 +63,7 @@ final class CNames implements Names {
         packageName = description.packageName();
         this.namespace = namespace;
         prefix = namespace + "_";
+        hasRules = description.hasRules();
         space = new CNameSpace(description, namespace);
         constants = new CConstantNames(description, upper(), space);
     }
@@ -152,7 +155,11 @@ final class CNames implements Names {
      * {@code sensor} would hide the type of the parameter after it.
      */
     private String apart(String name) {
-        return name.startsWith(prefix) && space.has(name.substring(prefix.length())) ? name + "_" : name;
+        return name.startsWith(prefix) && has(name.substring(prefix.length())) ? name + "_" : name;
+    }
+
+    private boolean has(String identifier) {
+        return space.has(identifier) || hasRules && (identifier.startsWith("rule_") || identifier.startsWith("check_"));
     }
 
     @Override

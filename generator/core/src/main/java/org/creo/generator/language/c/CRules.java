@@ -18,7 +18,6 @@ import org.creo.rule.Length;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.rule.TextPattern;
-import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
@@ -38,21 +37,16 @@ final class CRules {
     private final CTypes types;
     private final RuledTypes ruled;
     private final Map<String, String> tables = new LinkedHashMap<>();
-    /** What {@link #rules} has, by the type and the rules. */
+    /** What {@link #functions} has, by the type and the rules. */
     private final Map<List<Object>, String> numbered = new LinkedHashMap<>();
 
     private final Map<TypeRef, String> holders = new LinkedHashMap<>();
-    private final List<CModel.Rule> rules = new ArrayList<>();
+    private final List<CModel.Rule> functions = new ArrayList<>();
 
     CRules(Description description, CNames names, CTypes types) {
         this.names = names;
         this.types = types;
         this.ruled = new RuledTypes(description);
-    }
-
-    /** Whether clients check rules. */
-    static boolean any(Description description) {
-        return new RuledTypes(description).any();
     }
 
     /** All functions, after those were asked for that calls need; null where there are no rules. */
@@ -70,7 +64,7 @@ final class CRules {
                 tables.entrySet().stream()
                         .map(each -> new CModel.Constant(each.getValue(), each.getKey(), List.of()))
                         .toList(),
-                List.copyOf(rules),
+                List.copyOf(functions),
                 structs);
     }
 
@@ -129,8 +123,11 @@ final class CRules {
 
     private Optional<String> own(Field field) {
         boolean stream = field.type().isStream();
-        Rules own = stream ? field.rules().items().orElse(Rules.NONE) : field.rules();
-        return own.isEmpty() ? Optional.empty() : Optional.of(numbered(field.type().single().present(), own));
+        Rules rules = ruled.of(field);
+        Rules own = stream ? rules.items().orElse(Rules.NONE) : rules;
+        return own.isEmpty()
+                ? Optional.empty()
+                : Optional.of(numbered(field.type().single().present(), own));
     }
 
     private Optional<String> inside(Field field) {
@@ -146,13 +143,13 @@ final class CRules {
             return Optional.ofNullable(struct(type.asStruct().get().name()));
         }
         Optional<MapType> map = type.asMap();
-        Optional<String> inner =
-                type.isArray() ? inside(type.one()) : map.flatMap(each -> inside(each.value()));
+        Optional<String> inner = type.isArray() ? inside(type.one()) : map.flatMap(each -> inside(each.value()));
         if (inner.isPresent() && !holders.containsKey(type)) {
             holders.put(type, check(type));
             String each = inner.get() + "(fault, "
                     + (map.isPresent() ? entry(map.get().value(), "value") : item(type)) + ")";
-            rules.add(new CModel.Rule(check(type), types.parameter(type, "value"), List.of(), List.of(), List.of(each), key(type)));
+            functions.add(new CModel.Rule(
+                    check(type), types.parameter(type, "value"), List.of(), List.of(), List.of(each), key(type)));
         }
         return Optional.ofNullable(holders.get(type));
     }
@@ -170,7 +167,8 @@ final class CRules {
         }
         Optional<MapType> map = type.asMap();
         List<String> keys = own.keys()
-                .map(each -> tests(map.orElseThrow().key(), each, entry(map.get().key(), "key")))
+                .map(each ->
+                        tests(map.orElseThrow().key(), each, entry(map.get().key(), "key")))
                 .orElse(List.of());
         List<String> items = own.items()
                 .map(each -> map.isPresent()
@@ -180,7 +178,7 @@ final class CRules {
         List<String> whole = whole(type, own, "value");
         String name = names.free("rule_" + (numbered.size() + 1));
         numbered.put(both, name);
-        rules.add(new CModel.Rule(name, types.parameter(type, "value"), whole, keys, items, key(type)));
+        functions.add(new CModel.Rule(name, types.parameter(type, "value"), whole, keys, items, key(type)));
         return name;
     }
 
@@ -265,15 +263,13 @@ final class CRules {
         if (type.isArray()) {
             return call("items", value + ".count", limits);
         }
-        return type.asMap().isPresent()
-                ? call("entries", value + ".count", limits)
-                : call("characters", value, limits);
+        return type.asMap().isPresent() ? call("entries", value + ".count", limits) : call("characters", value, limits);
     }
 
     private String pattern(TextPattern pattern, String value) {
         String numbers =
                 pattern.automaton().numbers().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        String table = tables.computeIfAbsent(numbers, each -> "rule_table_" + (tables.size() + 1));
+        String table = tables.computeIfAbsent(numbers, each -> names.free("rule_table_" + (tables.size() + 1)));
         return call("pattern", value, quoted(pattern.text()), table);
     }
 

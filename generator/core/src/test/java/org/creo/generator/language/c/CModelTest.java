@@ -102,6 +102,62 @@ class CModelTest {
         assertEquals("STRING", byString.keyKind());
     }
 
+    private static final String RULED = "struct Point { @RANGE(-90, 90) float at; } struct S { int x; }"
+            + " struct Line { Optional<Point> from; @LENGTH(max = 2) Point[] to; @PATTERN(\"a?\") Optional<String> name; }"
+            + " interface I { void m(@LENGTH(max = 2) Optional<Line[]> lines, S other); double n(Stream<Point> points); }";
+
+    @Test
+    void rulesAreCheckedByFunctions() {
+        CModel model = model(RULED);
+        assertEquals(
+                List.of("a_b_check_point", "a_b_check_line"),
+                model.rules().structs().stream().map(CModel.RuledStruct::check).toList());
+        assertEquals(
+                List.of(
+                        new CModel.Check("to", "!a_b_rule_3(fault, value->to)"),
+                        new CModel.Check("name", "value->has_name && !a_b_rule_4(fault, value->name)"),
+                        new CModel.Check("from", "value->from != NULL && !a_b_check_point(fault, value->from)"),
+                        new CModel.Check("to", "!a_b_check_point_array(fault, value->to)")),
+                model.rules().structs().get(1).checks());
+        assertEquals(
+                List.of(
+                        new CModel.Check("lines", "lines != NULL && !a_b_rule_1(&writer->fault, *lines)"),
+                        new CModel.Check("lines", "lines != NULL && !a_b_check_line_array(&writer->fault, *lines)")),
+                model.interfaces().get(0).methods().get(0).checks());
+        assertEquals(
+                List.of(new CModel.Check("points", "!a_b_check_point(&writer->fault, item)")),
+                model.interfaces().get(0).methods().get(1).itemChecks());
+        assertEquals("a_b_check_point", model.structs().get(0).check());
+        assertNull(model.structs().get(1).check());
+        assertEquals(List.of("rule"), model.parts());
+        assertEquals(List.of(), model.modules());
+    }
+
+    @Test
+    void boundsAreNumbersOfC() {
+        CModel model = model("struct S { @RANGE(max = 7) long a; @RANGE(max = 3000000000) ulong b;"
+                + " @RANGE(0.1, 1e30) float c; @ITEMS(@RANGE(max = 5)) byte[] d; @RANGE(max = 0) int e; }");
+        assertEquals(
+                List.of(
+                        "a_b_rule_whole(fault, value, INT64_MIN, 7, \"..7\")",
+                        "a_b_rule_unsigned(fault, value, 0, UINT64_C(3000000000), \"..3000000000\")",
+                        "a_b_rule_float(fault, value, 0.10000000149011612, 1.0000000150474662E30," + " \"0.1..1E+30\")",
+                        "a_b_rule_whole(fault, (int8_t)value.items[i], -128, 5, \"..5\")",
+                        "a_b_rule_whole(fault, value, -2147483648, 0, \"..0\")"),
+                model.rules().rules().stream()
+                        .flatMap(rule -> (rule.whole().isEmpty() ? rule.items() : rule.whole()).stream())
+                        .toList());
+    }
+
+    @Test
+    void clientsThatLeaveRulesToTheHostHaveNoFunctionsForThem() {
+        CModel model = CModel.of(Descriptions.of(RULED).checkingRules(false));
+        assertNull(model.rules());
+        assertNull(model.structs().get(0).check());
+        assertEquals(List.of(), model.interfaces().get(0).methods().get(0).checks());
+        assertEquals(List.of(), model.parts());
+    }
+
     @Test
     void onlyWhoHasTimesGetsTheirPartOfTheRuntime() {
         assertEquals(List.of(), model("struct S { String name; long at; }").modules());

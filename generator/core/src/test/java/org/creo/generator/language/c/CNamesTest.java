@@ -239,6 +239,17 @@ class CNamesTest {
     }
 
     @Test
+    void functionsThatCheckRulesGiveWayToTypesAndHideNoParameter() {
+        String ruled = "struct CheckS { @RANGE(0, 1) int x; } struct S { CheckS x; } struct Rule_1 { int x; }";
+        CNames names = names(ruled);
+        assertEquals("a_b_check_s", names.type("CheckS"));
+        assertEquals("a_b_check_s_", names.free("check_s"));
+        assertEquals("a_b_rule_1_", names.free("rule_1"));
+        assertEquals("a_b_rule_2_", names.parameter("aBRule_2"));
+        assertEquals("a_b_rule_2", names("struct S { int x; }").parameter("aBRule_2"));
+    }
+
+    @Test
     void namesGiveWayToThoseOfTheLibrariesOfC() {
         Description timers = Descriptions.of("interface Timer { void create(); void stop(); } struct T { int x; }");
         CNames names = new CNames(timers, "timer");
