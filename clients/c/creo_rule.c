@@ -13,15 +13,13 @@ enum {
 /* Up to here all whole numbers are told apart. */
 #define EXACT_NUMBERS 9007199254740992.0
 
-/* Begins the reason of a failure. */
-static void open_reason(creo_fault *fault, creo_printer *printer)
+void creo_rule_begin(creo_fault *fault, creo_printer *printer)
 {
     fault->status = CREO_BAD_ARGUMENT;
     creo_printer_start(printer, fault->reason, sizeof fault->reason);
 }
 
-/* Always false. */
-static bool not_in_range(creo_printer *printer, const char *words)
+bool creo_rule_not_in(creo_printer *printer, const char *words)
 {
     creo_printer_plain(printer, " is not in ");
     creo_printer_plain(printer, words);
@@ -32,17 +30,17 @@ static bool not_in_range(creo_printer *printer, const char *words)
 bool creo_rule_refuse_whole(creo_fault *fault, int64_t value, const char *words)
 {
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     creo_print_long(&printer, value);
-    return not_in_range(&printer, words);
+    return creo_rule_not_in(&printer, words);
 }
 
 bool creo_rule_refuse_unsigned(creo_fault *fault, uint64_t value, const char *words)
 {
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     creo_print_ulong(&printer, value);
-    return not_in_range(&printer, words);
+    return creo_rule_not_in(&printer, words);
 }
 
 /* Prints a whole number without a point; false if it is none. */
@@ -62,21 +60,21 @@ static bool print_whole(creo_printer *printer, double value)
 bool creo_rule_refuse_float(creo_fault *fault, float value, const char *words)
 {
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     if (!print_whole(&printer, (double)value)) {
         creo_print_float(&printer, value);
     }
-    return not_in_range(&printer, words);
+    return creo_rule_not_in(&printer, words);
 }
 
 bool creo_rule_refuse_double(creo_fault *fault, double value, const char *words)
 {
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     if (!print_whole(&printer, value)) {
         creo_print_double(&printer, value);
     }
-    return not_in_range(&printer, words);
+    return creo_rule_not_in(&printer, words);
 }
 
 static bool check_length(
@@ -86,7 +84,7 @@ static bool check_length(
         return true;
     }
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     creo_printer_plain(&printer, "it has ");
     creo_print_long(&printer, length);
     creo_printer_plain(&printer, counted);
@@ -167,7 +165,7 @@ bool creo_rule_pattern(creo_fault *fault, creo_string value, const char *pattern
         return true;
     }
     creo_printer printer;
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     creo_printer_plain(&printer, "the text does not match ");
     creo_printer_plain(&printer, pattern);
     creo_printer_end(&printer);
@@ -224,7 +222,7 @@ bool creo_rule_as_key(creo_fault *fault)
     char reason[CREO_REASON_SIZE];
     creo_printer printer;
     memcpy(reason, fault->reason, sizeof reason);
-    open_reason(fault, &printer);
+    creo_rule_begin(fault, &printer);
     creo_printer_plain(&printer, "as a key, ");
     creo_printer_plain(&printer, reason);
     creo_printer_end(&printer);

@@ -17,6 +17,12 @@
 #pragma GCC visibility push(hidden)
 #endif
 
+/* Begins the reason of a failure, to which the program then prints. */
+void creo_rule_begin(creo_fault *fault, creo_printer *printer);
+
+/* Ends it after the value: it is not in the range of these words. Always false. */
+bool creo_rule_not_in(creo_printer *printer, const char *words);
+
 /* Record that a number is not in the range of these words. Always false. */
 bool creo_rule_refuse_whole(creo_fault *fault, int64_t value, const char *words);
 bool creo_rule_refuse_unsigned(creo_fault *fault, uint64_t value, const char *words);

@@ -13,6 +13,16 @@
 static const int32_t ${table.name}[] = {${table.value}};
 </#list>
 </#if>
+<#list rules.refusals as refusal>
+
+static bool ${refusal.name}(${p}fault *fault, ${refusal.text} value, const char *words)
+{
+    ${p}printer printer;
+    ${p}rule_begin(fault, &printer);
+    ${p}print_${refusal.key}(&printer, value);
+    return ${p}rule_not_in(&printer, words);
+}
+</#list>
 <#list rules.rules as rule>
 
 bool ${rule.name}(${p}fault *fault, ${rule.parameter})

@@ -140,6 +140,62 @@ START_TEST(arrays_and_maps_have_lengths_items_and_keys)
 
 END_TEST
 
+static void assert_no_booking(const ruled_booking *booking, const char *mistake)
+{
+    const ruled_byte_array *bytes;
+    ruled_error error;
+    char expected[400];
+    snprintf(expected, sizeof expected, "Booking: BAD_ARGUMENT: %s", mistake);
+    ck_assert_int_eq(ruled_booking_to_bytes(booking, &bytes, &error), RULED_BAD_ARGUMENT);
+    ck_assert_str_eq(error.message, expected);
+}
+
+START_TEST(times_and_decimal_numbers_have_ranges_too)
+{
+    const ruled_byte_array *bytes;
+    ruled_error error;
+    const ruled_bigdecimal prices[] = {ruled_bigdecimal_of("0.00"), ruled_bigdecimal_of("99.990")};
+    const ruled_duration none[] = {{0, 0}, {0, 0}};
+    const ruled_localdate_to_duration_array_map_entry delays[] = {{20818, {none, 2}}}; /* 2026-12-31 */
+    const ruled_booking good = {
+        .made = {1767225600, 0},
+        .has_day = true,
+        .day = 20454, /* 2026-01-01 */
+        .length = {3600, 0},
+        .prices = {prices, 2},
+        .delays = {delays, 1},
+    };
+    ck_assert_msg(ruled_booking_to_bytes(&good, &bytes, &error) == RULED_OK, "%s", error.message);
+    ruled_free(bytes);
+    ruled_booking bad = good;
+    bad.made = (ruled_instant){1767225599, 999999999};
+    assert_no_booking(
+        &bad, "made: 2025-12-31T23:59:59.999999999Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z");
+    bad.made = (ruled_instant){1798761600, 1};
+    assert_no_booking(
+        &bad, "made: 2027-01-01T00:00:00.000000001Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z");
+    bad = good;
+    bad.day = 20453;
+    assert_no_booking(&bad, "day: 2025-12-31 is not in 2026-01-01..");
+    bad = good;
+    bad.length = (ruled_duration){-1, 500000000};
+    assert_no_booking(&bad, "length: PT-0.5S is not in PT1M..PT24H");
+    bad = good;
+    const ruled_bigdecimal low[] = {ruled_bigdecimal_of("1"), ruled_bigdecimal_of("-1E-7")};
+    bad.prices = (ruled_bigdecimal_array){low, 2};
+    assert_no_booking(&bad, "prices[1]: -1E-7 is not in 0..99.99");
+    bad = good;
+    const ruled_duration negative[] = {{0, 0}, {-1, 0}};
+    const ruled_localdate_to_duration_array_map_entry late[] = {{20819, {NULL, 0}}};
+    const ruled_localdate_to_duration_array_map_entry early[] = {{20454, {negative, 2}}};
+    bad.delays = (ruled_localdate_to_duration_array_map){late, 1};
+    assert_no_booking(&bad, "delays[2027-01-01]: as a key, 2027-01-01 is not in ..2026-12-31");
+    bad.delays = (ruled_localdate_to_duration_array_map){early, 1};
+    assert_no_booking(&bad, "delays[2026-01-01][1]: PT-1S is not in PT0S..");
+}
+
+END_TEST
+
 /* The names of all levels do not fit; what is wrong is told nevertheless. */
 START_TEST(a_path_that_is_too_long_loses_its_beginning)
 {
@@ -233,6 +289,7 @@ Suite *rules_suite(void)
     tcase_add_test(values, texts_have_lengths_and_patterns);
     tcase_add_test(values, numbers_have_ranges);
     tcase_add_test(values, arrays_and_maps_have_lengths_items_and_keys);
+    tcase_add_test(values, times_and_decimal_numbers_have_ranges_too);
     tcase_add_test(values, a_path_that_is_too_long_loses_its_beginning);
     tcase_add_test(values, what_is_read_is_not_checked);
     suite_add_tcase(suite, values);

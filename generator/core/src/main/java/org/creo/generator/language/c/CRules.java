@@ -5,13 +5,16 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
 import org.creo.rule.Length;
@@ -36,7 +39,9 @@ final class CRules {
     private final CNames names;
     private final CTypes types;
     private final RuledTypes ruled;
+    private final CLiterals literals;
     private final Map<String, String> tables = new LinkedHashMap<>();
+    private final Set<CModel.Refusal> refusals = new LinkedHashSet<>();
     /** What {@link #functions} has, by the type and the rules. */
     private final Map<List<Object>, String> numbered = new LinkedHashMap<>();
 
@@ -46,6 +51,7 @@ final class CRules {
     CRules(Description description, CNames names, CTypes types) {
         this.names = names;
         this.types = types;
+        this.literals = new CLiterals(description, names);
         this.ruled = new RuledTypes(description);
     }
 
@@ -64,6 +70,7 @@ final class CRules {
                 tables.entrySet().stream()
                         .map(each -> new CModel.Constant(each.getValue(), each.getKey(), List.of()))
                         .toList(),
+                List.copyOf(refusals),
                 List.copyOf(functions),
                 structs);
     }
@@ -223,6 +230,9 @@ final class CRules {
     }
 
     private String range(Scalar type, Range range, String value) {
+        if (type.isSpelled()) {
+            return spelledRange(type, range, value);
+        }
         if (type.form() == Form.FLOATING) {
             return call(
                     type.word(),
@@ -238,6 +248,29 @@ final class CRules {
                 literal.apply(range.min().map(BigDecimal::toBigIntegerExact).orElseGet(type::least)),
                 literal.apply(range.max().map(BigDecimal::toBigIntegerExact).orElseGet(type::most)),
                 quoted(range.words()));
+    }
+
+    /**
+     * Types of this sort are in a part of the runtime that not all have, so each has a function of its own to refuse
+     * it.
+     */
+    private String spelledRange(Scalar type, Range range, String value) {
+        List<String> within = new ArrayList<>();
+        range.minText().ifPresent(min -> within.add(compared(type, value, min, " >= ")));
+        range.maxText().ifPresent(max -> within.add(compared(type, value, max, " <= ")));
+        CModel.Refusal refusal =
+                new CModel.Refusal(names.free("rule_refuse_" + type.word()), types.text(type), type.word());
+        refusals.add(refusal);
+        String both = String.join(" && ", within);
+        return "(" + (within.size() > 1 ? "(" + both + ")" : both) + " || " + refusal.name() + "(fault, " + value + ", "
+                + quoted(range.words()) + "))";
+    }
+
+    private String compared(Scalar type, String value, String bound, String operator) {
+        String limit = literals.of(type, new SpelledLiteral(type, bound)).replaceAll(" /\\*.*\\*/$", "");
+        return types.form(type).comparable()
+                ? value + operator + limit
+                : names.prefix() + type.word() + "_compare(" + value + ", " + limit + ")" + operator + "0";
     }
 
     /** A bound as a double; that of a float is exactly the float. */
