@@ -35,6 +35,7 @@ ${explorer.style?no_esc}
 </#list>
 <@pieces.contents "Interfaces" interfaces/>
 <@pieces.contents "Structs" structs/>
+<@pieces.contents "Unions" unions/>
 <@pieces.contents "Enums" enums/>
 <@pieces.contents "Exceptions" exceptions/>
 </div>
@@ -59,6 +60,15 @@ ${explorer.style?no_esc}
 <h2 class="group">Structs</h2>
 <#list structs as struct>
 <@entries.struct struct/>
+</#list>
+</section>
+</#if>
+<#if unions?has_content>
+
+<section>
+<h2 class="group">Unions</h2>
+<#list unions as union>
+<@entries.union union/>
 </#list>
 </section>
 </#if>

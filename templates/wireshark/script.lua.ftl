@@ -16,6 +16,16 @@ local enums = {}
 enums["${enum.name}"] = enumeration { <#list enum.constants as constant>"${constant}"<#sep>, </#list> }
 </#list>
 
+<#if unions?has_content>
+<#include "parts/unions.lua.ftl">
+<#list unions as union>
+unions["${union.name}"] = {
+    recursive = ${union.recursive},
+<@slots "    " union.cases/>
+}
+</#list>
+
+</#if>
 <#list structs as struct>
 structs["${struct.name}"] = {
     recursive = ${struct.recursive},

@@ -102,6 +102,19 @@
 </article>
 </#macro>
 
+<#macro union union>
+<article class="entry" id="${union.about.anchor}">
+<@head "union" union.about/>
+<div class="wide"><table>
+<#list union.cases as each>
+<tr><td class="ordinal">${each.number}</td><td><code class="type"><@pieces.type each.type/></code></td><td><code><@pieces.name each.name/></code></td><td>${each.words}<#if each.words?has_content && each.standIn?has_content> </#if>${each.standIn}<@pieces.deprecation each.deprecated!""/></td></tr>
+</#list>
+</table></div>
+<p class="quiet">${union.size} on the wire</p>
+<@pieces.usedBy union.about/>
+</article>
+</#macro>
+
 <#macro enum enum>
 <article class="entry" id="${enum.about.anchor}">
 <@head "enum" enum.about/>

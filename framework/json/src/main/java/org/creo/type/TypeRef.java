@@ -50,6 +50,11 @@ public sealed interface TypeRef
         return this instanceof SetType;
     }
 
+    /** Whether the type has items, all of them in one value: whether it is an array or a set. */
+    default boolean hasItems() {
+        return isArray() || isSet();
+    }
+
     /** Whether the type has values by key. */
     default boolean isMap() {
         return this instanceof MapType;

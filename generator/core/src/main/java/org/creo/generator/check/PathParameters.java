@@ -81,6 +81,7 @@ final class PathParameters implements Check {
     static boolean unknownType(TypeRef type, Description description) {
         return type.names()
                 .anyMatch(name -> description.struct(name).isEmpty()
+                        && description.union(name).isEmpty()
                         && description.enumeration(name).isEmpty());
     }
 

@@ -23,7 +23,7 @@ import org.creo.type.UnionType;
 
 /**
  * A struct or a union holds itself through an array or a map that may be empty, or an Optional only: otherwise its
- * values would have no end.
+ * values would have no end, or, for a union with a case that does, no size in C.
  */
 final class RecursiveStructs implements Check {
 
@@ -37,7 +37,7 @@ final class RecursiveStructs implements Check {
             if (!reported.contains(name)) {
                 circle(name, members).ifPresent(circle -> {
                     reported.addAll(circle.keySet());
-                    report(name, circle, diagnostics);
+                    report(name, circle, description.union(name).isPresent(), diagnostics);
                 });
             }
         }
@@ -97,7 +97,7 @@ final class RecursiveStructs implements Check {
         return way;
     }
 
-    private static void report(String start, Map<String, Field> circle, Diagnostics diagnostics) {
+    private static void report(String start, Map<String, Field> circle, boolean isUnion, Diagnostics diagnostics) {
         StringBuilder path = new StringBuilder(start);
         String name = start;
         do {
@@ -109,6 +109,6 @@ final class RecursiveStructs implements Check {
                 Code.ENDLESS_STRUCT,
                 circle.get(start).at(),
                 "'" + start + "' would hold itself without end (" + path + ")",
-                "make a field on the way an Optional or an array");
+                isUnion ? "hold it in an array or a map" : "make a field on the way an Optional or an array");
     }
 }

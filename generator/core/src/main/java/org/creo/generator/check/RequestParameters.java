@@ -57,12 +57,12 @@ final class RequestParameters implements Check {
     }
 
     private static String instead(Route route, TypeRef type) {
-        if (type.isOptional() && type.present().isArray() && Urls.isQuery(type.present())) {
+        if (type.isOptional() && type.present().hasItems() && Urls.isQuery(type.present())) {
             return "make it '" + type.present().declared() + "': what is not sent is empty";
         }
         return route.verb().hasBody()
                 ? "leave @BODY out: then the body is an object, and this a member of it"
-                : "numbers, booleans, chars, Strings, times, dates, UUIDs and enums can, Optionals of these, and arrays of these;"
+                : "numbers, booleans, chars, Strings, times, dates, UUIDs and enums can, Optionals of these, and arrays and sets of these;"
                         + " a body takes everything: write @POST(\""
                         + route.path().text() + "\")";
     }

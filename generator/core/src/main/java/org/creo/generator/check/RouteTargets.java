@@ -130,7 +130,7 @@ final class RouteTargets implements Check {
     }
 
     private static boolean isNeeded(Field parameter) {
-        return parameter.isNeeded() && !parameter.type().isArray();
+        return parameter.isNeeded() && !parameter.type().hasItems();
     }
 
     private static void check(

@@ -24,7 +24,7 @@ final class RuledDefaults implements Check {
                         Code.RULE_BROKEN,
                         given.at(),
                         "the default of '" + field.name() + "' breaks its own rule: " + mistake,
-                        field.type().isArray() || field.type().isMap()
+                        field.type().hasItems() || field.type().isMap()
                                 ? "make it an Optional, or allow none"
                                 : "write another value, or another rule"));
     }

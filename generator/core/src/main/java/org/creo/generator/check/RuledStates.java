@@ -7,6 +7,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.InitialValue;
+import org.creo.generator.model.InitialValue.Chosen;
 import org.creo.generator.model.InitialValue.Made;
 import org.creo.generator.model.InitialValue.Plain;
 import org.creo.generator.model.RuledLiteral;
@@ -25,6 +26,9 @@ final class RuledStates implements Check {
 
     private static void check(
             State state, String place, InitialValue value, Description description, Diagnostics diagnostics) {
+        if (value instanceof Chosen chosen) {
+            check(state, place + "." + chosen.name(), chosen.value(), description, diagnostics);
+        }
         if (!(value instanceof Made made)) {
             return;
         }

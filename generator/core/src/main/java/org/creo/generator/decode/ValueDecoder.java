@@ -8,6 +8,7 @@ import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -86,7 +87,7 @@ final class ValueDecoder {
 
         @Override
         public Step set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return () -> readSet(name, type, parts);
         }
 
         @Override
@@ -106,7 +107,7 @@ final class ValueDecoder {
 
         @Override
         public Step union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return () -> readUnion(name, type, parts);
         }
 
         @Override
@@ -154,9 +155,7 @@ final class ValueDecoder {
         int ordinal = in.getInt();
         if (ordinal < 0 || ordinal >= constants.size()) {
             throw new MalformedInputException(
-                    offset,
-                    type.name() + " has no constant " + ordinal + ": expected "
-                            + (constants.size() == 1 ? "0" : "0 to " + (constants.size() - 1)));
+                    offset, type.name() + " has no constant " + ordinal + ": expected " + numbers(constants));
         }
         return Part.of(
                 name,
@@ -167,17 +166,48 @@ final class ValueDecoder {
     }
 
     private void readStruct(String name, StructType type, List<Part> parts) throws MalformedInputException {
-        boolean recursive = trees.recursive(type);
-        if (recursive && depth == Trees.DEEPEST) {
-            throw new MalformedInputException(in.offset(), "nested deeper than " + Trees.DEEPEST);
-        }
-        depth += recursive ? 1 : 0;
+        enter(type);
         Part struct = Part.of(name, type.name(), in.offset(), 0, "");
         parts.add(struct);
         for (Field field : description.struct(type).fields()) {
             read(field.name(), field.type(), struct.parts());
         }
-        depth -= recursive ? 1 : 0;
+        leave(type);
+    }
+
+    private void readUnion(String name, UnionType type, List<Part> parts) throws MalformedInputException {
+        enter(type);
+        in.need(Scalar.INT.size(), article(type.name()));
+        List<UnionCase> cases = description.union(type).cases();
+        int offset = in.offset();
+        int number = in.getInt();
+        if (number < 0 || number >= cases.size()) {
+            throw new MalformedInputException(
+                    offset, type.name() + " has no case " + number + ": expected " + numbers(cases));
+        }
+        UnionCase found = cases.get(number);
+        Part union = Part.of(name, type.name(), offset, Scalar.INT.size(), found.name());
+        parts.add(union);
+        read(found.name(), found.type(), union.parts());
+        leave(type);
+    }
+
+    /** A value begins whose type may hold itself. */
+    private void enter(TypeRef type) throws MalformedInputException {
+        boolean recursive = trees.recursive(type);
+        if (recursive && depth == Trees.DEEPEST) {
+            throw new MalformedInputException(in.offset(), "nested deeper than " + Trees.DEEPEST);
+        }
+        depth += recursive ? 1 : 0;
+    }
+
+    private void leave(TypeRef type) {
+        depth -= trees.recursive(type) ? 1 : 0;
+    }
+
+    /** The numbers that a constant or a case may have. */
+    private static String numbers(List<?> all) {
+        return all.size() == 1 ? "0" : "0 to " + (all.size() - 1);
     }
 
     private void readOptional(String name, OptionalType type, List<Part> parts) throws MalformedInputException {
@@ -222,6 +252,24 @@ final class ValueDecoder {
         }
         in.skip(count - shown.size());
         parts.add(Part.of("", "", offset, count, String.join(" ", shown) + (count > shown.size() ? " ..." : "")));
+    }
+
+    private void readSet(String name, SetType type, List<Part> parts) throws MalformedInputException {
+        int offset = in.offset();
+        int count = in.getCount(sizes.least(type.item()), "item");
+        Part set = Part.of(name, type.declared(), offset, Scalar.INT.size(), Bytes.count(count, "item"));
+        parts.add(set);
+        Set<String> seen = new HashSet<>();
+        readEach(count, "item", set.parts(), (i, items) -> {
+            int itemAt = in.offset();
+            List<Part> item = new ArrayList<>();
+            read("[" + i + "]", type.item(), item);
+            items.addAll(item);
+            String shown = shown(item.get(0));
+            if (!seen.add(shown)) {
+                throw new MalformedInputException(itemAt, "the item " + shown + " is there twice");
+            }
+        });
     }
 
     private void readMap(String name, MapType type, List<Part> parts) throws MalformedInputException {

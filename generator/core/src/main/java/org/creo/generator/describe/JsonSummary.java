@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Json;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
@@ -21,7 +22,10 @@ import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.Sizes;
+import org.creo.type.UnionType;
 
 /** What a description is on the wire, for programs. Later versions may add names, and never remove any. */
 public final class JsonSummary {
@@ -57,6 +61,9 @@ public final class JsonSummary {
         all("interfaces", description.interfaces(), this::write);
         all("exceptions", description.exceptions(), this::write);
         all("structs", description.structs(), this::write);
+        if (!description.unions().isEmpty()) {
+            all("unions", description.unions(), this::write);
+        }
         all("enums", description.enums(), this::write);
         json.writeEndObject();
     }
@@ -121,6 +128,21 @@ public final class JsonSummary {
         json.writeStringField("name", struct.name());
         all("fields", struct.fields(), this::write);
         size("size", Size.of(struct.fields(), sizes));
+    }
+
+    private void write(Union union) throws IOException {
+        json.writeStringField("name", union.name());
+        json.writeStringField("canonical", fingerprint.canonical(union));
+        all("cases", union.cases(), this::write);
+        size("size", Size.of(Stream.of(new UnionType(union.name())), sizes));
+    }
+
+    private void write(UnionCase each) throws IOException {
+        json.writeStringField("name", each.name());
+        json.writeStringField("type", each.type().declared());
+        if (each.substitute().isPresent()) {
+            json.writeStringField("default", each.substitute().get().name());
+        }
     }
 
     private void write(Field field) throws IOException {

@@ -3,6 +3,7 @@ package org.creo.generator.describe;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
@@ -14,7 +15,10 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Resources;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.Sizes;
+import org.creo.type.UnionType;
 
 /** What a description is on the wire, for people. */
 public final class TextSummary {
@@ -55,6 +59,8 @@ public final class TextSummary {
                             : Size.of(struct.fields(), sizes).toString());
             rules(2, struct.fields());
         });
+        group("unions", description.unions());
+        description.unions().forEach(this::add);
         group("enums", description.enums());
         description.enums().forEach(this::add);
         return out.toString();
@@ -125,6 +131,18 @@ public final class TextSummary {
         exception.status().ifPresent(status -> line(2, "status     " + status.code()));
         line(2, "fields     " + Size.of(exception.fields(), sizes));
         rules(2, exception.fields());
+    }
+
+    private void add(Union union) {
+        line(1, union.name());
+        line(2, "canonical  " + fingerprint.canonical(union));
+        line(2, "size       " + Size.of(Stream.of(new UnionType(union.name())), sizes));
+        for (UnionCase each : union.cases()) {
+            line(
+                    2,
+                    "case       " + union.cases().indexOf(each) + " "
+                            + each.type().declared() + " " + each.name());
+        }
     }
 
     private void add(Enumeration enumeration) {

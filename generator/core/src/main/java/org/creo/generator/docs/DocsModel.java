@@ -19,6 +19,7 @@ public record DocsModel(
         String sourceName,
         List<ServiceEntry> interfaces,
         List<FieldsEntry> structs,
+        List<UnionEntry> unions,
         List<EnumEntry> enums,
         List<ExceptionEntry> exceptions,
         Explorer explorer) {
@@ -122,6 +123,8 @@ public record DocsModel(
     /** A struct. */
     public record FieldsEntry(About about, List<Row> fields, String size) {}
 
+    public record UnionEntry(About about, List<CaseRow> cases, String size) {}
+
     public record EnumEntry(About about, List<ConstantRow> constants) {}
 
     public record ExceptionEntry(About about, List<Row> fields, Wire wire) {}
@@ -135,6 +138,13 @@ public record DocsModel(
 
     /** A state, with the names of the methods that read it without writing it, and of those that write it. */
     public record StateRow(Row row, List<String> readers, List<String> writers) {}
+
+    /**
+     * A case of a union, by its number on the wire.
+     *
+     * @param standIn what older clients get instead, as a sentence; empty for nothing
+     */
+    public record CaseRow(int number, List<Piece> type, String name, String words, String standIn, String deprecated) {}
 
     /** A constant of an enum, by its number on the wire. */
     public record ConstantRow(int number, String name, String words, String deprecated) {}

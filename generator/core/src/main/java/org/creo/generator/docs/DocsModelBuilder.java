@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.creo.generator.docs.DocsModel.About;
+import org.creo.generator.docs.DocsModel.CaseRow;
 import org.creo.generator.docs.DocsModel.ConstantRow;
 import org.creo.generator.docs.DocsModel.EnumEntry;
 import org.creo.generator.docs.DocsModel.ExceptionEntry;
@@ -16,6 +18,7 @@ import org.creo.generator.docs.DocsModel.Row;
 import org.creo.generator.docs.DocsModel.ServiceEntry;
 import org.creo.generator.docs.DocsModel.StateRow;
 import org.creo.generator.docs.DocsModel.Thrown;
+import org.creo.generator.docs.DocsModel.UnionEntry;
 import org.creo.generator.docs.DocsModel.Wire;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Constant;
@@ -35,9 +38,12 @@ import org.creo.generator.model.Resources.Resource;
 import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
 import org.creo.type.Sizes;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** Turns a description that the checks have passed into what the page shows. */
 final class DocsModelBuilder {
@@ -75,6 +81,7 @@ final class DocsModelBuilder {
                 description.interfaces().stream().map(this::service).toList(),
                 new Declarations(description)
                         .structs().stream().map(this::struct).toList(),
+                description.unions().stream().map(this::union).toList(),
                 description.enums().stream().map(this::enumeration).toList(),
                 description.exceptions().stream().map(this::exception).toList(),
                 ExplorerFiles.of(description, languages));
@@ -163,11 +170,33 @@ final class DocsModelBuilder {
     }
 
     private FieldsEntry struct(Struct struct) {
-        String size = bytes(struct.fields());
         return new FieldsEntry(
                 about(struct.name(), struct.documentation(), struct.deprecation()),
                 rows(struct.fields()),
-                Character.toUpperCase(size.charAt(0)) + size.substring(1));
+                capital(bytes(struct.fields())));
+    }
+
+    private static String capital(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
+    private UnionEntry union(Union union) {
+        List<CaseRow> cases = new ArrayList<>();
+        for (UnionCase each : union.cases()) {
+            cases.add(new CaseRow(
+                    cases.size(),
+                    Piece.of(each.type()),
+                    each.name(),
+                    words(each.documentation()),
+                    each.substitute()
+                            .map(substitute -> "Older clients get " + substitute.name() + " instead.")
+                            .orElse(""),
+                    text(each.deprecation())));
+        }
+        return new UnionEntry(
+                about(union.name(), union.documentation(), union.deprecation()),
+                cases,
+                capital(bytes(Stream.of(new UnionType(union.name())))));
     }
 
     private EnumEntry enumeration(Enumeration enumeration) {
@@ -249,7 +278,11 @@ final class DocsModelBuilder {
     }
 
     private String bytes(List<Field> fields) {
-        List<TypeRef> types = fields.stream().map(Field::type).toList();
+        return bytes(fields.stream().map(Field::type));
+    }
+
+    private String bytes(Stream<TypeRef> all) {
+        List<TypeRef> types = all.toList();
         boolean fixed = types.stream().allMatch(type -> sizes.fixed(type) >= 0);
         int least = types.stream().mapToInt(sizes::least).sum();
         return (fixed ? "always " : "at least ") + least + (least == 1 ? " byte" : " bytes");

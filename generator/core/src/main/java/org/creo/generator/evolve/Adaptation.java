@@ -210,7 +210,9 @@ public final class Adaptation {
                         download,
                         exceptions,
                         converter.reads(),
-                        converter.writes()));
+                        converter.writes(),
+                        converter.unionReads(),
+                        converter.unionWrites()));
     }
 
     private static void refuseStream(Converter converter, Release release, Method older, Method now, String change) {

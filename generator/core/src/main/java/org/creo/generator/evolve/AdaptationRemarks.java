@@ -4,11 +4,14 @@ package org.creo.generator.evolve;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.evolve.Conversion.UnionPair;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.TypeRef;
 
 /** Tells what clients of a release notice of a method that answers them in their layout. */
@@ -20,7 +23,7 @@ final class AdaptationRemarks {
     private final Description today;
     /** The older types whose values clients may write back. */
     private final Set<String> writtenBack;
-    /** The constants of which it has been said that clients cannot send them. */
+    /** The constants and cases of which it has been said that clients cannot send them. */
     private final Set<String> unknown = new HashSet<>();
 
     private final Verdicts wire;
@@ -44,6 +47,8 @@ final class AdaptationRemarks {
         for (Map.Entry<Pair, WritePlan> write : method.writes().entrySet()) {
             remarks.write(write.getKey().today().name() + ".", write.getValue());
         }
+        method.unionReads().forEach((unions, plan) -> remarks.standIns(unions, plan, READ));
+        method.unionWrites().forEach((unions, plan) -> remarks.standIns(unions, plan, WRITTEN));
         method.upload().ifPresent(item -> remarks.standIns(item, READ));
         method.result().ifPresent(result -> remarks.standIns(result, WRITTEN));
         method.download().ifPresent(item -> remarks.standIns(item, WRITTEN));
@@ -90,9 +95,38 @@ final class AdaptationRemarks {
     private void unknown(Conversion.Enums enums) {
         for (EnumConstant constant : today.enumeration(enums.today()).constants()) {
             String name = enums.today().name() + "." + constant.name();
-            if (!enums.targets().containsValue(constant.name()) && unknown.add(name)) {
-                wire.remark("'" + name
-                        + "' is new: what stands for it replaces it when they write back what they have read");
+            if (!enums.targets().containsValue(constant.name())) {
+                replaced(name);
+            }
+        }
+    }
+
+    private void replaced(String name) {
+        if (unknown.add(name)) {
+            wire.remark(
+                    "'" + name + "' is new: what stands for it replaces it when they write back what they have read");
+        }
+    }
+
+    /** Tells which cases arrive as others. */
+    private void standIns(UnionPair unions, UnionPlan plan, String text) {
+        String owner = unions.today().name() + ".";
+        for (UnionPlan.Step step : plan.steps()) {
+            step.value().ifPresent(value -> standIns(value, text));
+            if (step.replaced()) {
+                wire.remark(String.format(
+                        text,
+                        owner + step.from().name(),
+                        step.to().name() + (step.initial().isPresent() ? ", without its value" : "")));
+            }
+        }
+        if (text.equals(READ) && writtenBack.contains(unions.older().name())) {
+            Set<String> sent =
+                    plan.steps().stream().map(step -> step.to().name()).collect(Collectors.toSet());
+            for (UnionCase each : today.union(unions.today()).cases()) {
+                if (!sent.contains(each.name())) {
+                    replaced(owner + each.name());
+                }
             }
         }
     }
@@ -114,6 +148,8 @@ final class AdaptationRemarks {
             }
         } else if (conversion instanceof Conversion.Arrays arrays) {
             standIns(arrays.item(), text);
+        } else if (conversion instanceof Conversion.Sets sets) {
+            standIns(sets.item(), text);
         } else if (conversion instanceof Conversion.Maps maps) {
             standIns(maps.key(), text);
             standIns(maps.value(), text);

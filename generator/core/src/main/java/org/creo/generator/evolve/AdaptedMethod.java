@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.evolve.Conversion.UnionPair;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Release;
@@ -19,6 +20,8 @@ import org.creo.generator.model.Release;
  * @param exceptions the exceptions whose fields differ; all others are sent as they are
  * @param reads how to read each older struct that the arguments hold
  * @param writes how to write each of today's structs that the result or an exception holds
+ * @param unionReads how to read each older union that the arguments hold
+ * @param unionWrites how to write each of today's unions that the result or an exception holds
  */
 public record AdaptedMethod(
         Release release,
@@ -31,7 +34,9 @@ public record AdaptedMethod(
         Optional<Conversion> download,
         List<AdaptedException> exceptions,
         Map<Pair, ReadPlan> reads,
-        Map<Pair, WritePlan> writes) {
+        Map<Pair, WritePlan> writes,
+        Map<UnionPair, UnionPlan> unionReads,
+        Map<UnionPair, UnionPlan> unionWrites) {
 
     /**
      * An exception as the release has it.

@@ -6,6 +6,7 @@ import org.creo.generator.model.Literal;
 import org.creo.type.EnumType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * How a value that a client sends in an older type is read as one of today's, or one of today's is written in an older
@@ -25,6 +26,9 @@ public sealed interface Conversion {
     /** Structs of different fields. How these are converted is in a plan of its own, since a struct may hold itself. */
     record Structs(StructType older, StructType today) implements Conversion {}
 
+    /** Unions of different cases. How these are converted is in a plan of its own, since a union may hold itself. */
+    record Unions(UnionType older, UnionType today) implements Conversion {}
+
     /**
      * Enums of different constants.
      *
@@ -33,6 +37,8 @@ public sealed interface Conversion {
     record Enums(EnumType older, EnumType today, Map<String, String> targets) implements Conversion {}
 
     record Arrays(TypeRef older, TypeRef today, Conversion item) implements Conversion {}
+
+    record Sets(TypeRef older, TypeRef today, Conversion item) implements Conversion {}
 
     record Maps(TypeRef older, TypeRef today, Conversion key, Conversion value) implements Conversion {}
 
@@ -48,6 +54,9 @@ public sealed interface Conversion {
      * @param absent what an absent value becomes
      */
     record Filled(TypeRef older, TypeRef today, Conversion value, Literal absent) implements Conversion {}
+
+    /** A pair of unions to convert between. */
+    record UnionPair(UnionType older, UnionType today) {}
 
     /** A pair of structs to convert between. */
     record Pair(StructType older, StructType today) {}

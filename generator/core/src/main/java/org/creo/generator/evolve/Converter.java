@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.evolve.Conversion.Pair;
+import org.creo.generator.evolve.Conversion.UnionPair;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -17,6 +18,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.source.Location;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -46,6 +49,8 @@ final class Converter {
     private final List<Obstacle> refusals = new ArrayList<>();
     private final Map<Pair, ReadPlan> reads = new LinkedHashMap<>();
     private final Map<Pair, WritePlan> writes = new LinkedHashMap<>();
+    private final Map<UnionPair, UnionPlan> unionReads = new LinkedHashMap<>();
+    private final Map<UnionPair, UnionPlan> unionWrites = new LinkedHashMap<>();
 
     Converter(Release release, Description today) {
         this.older = release.description();
@@ -66,6 +71,14 @@ final class Converter {
         return writes;
     }
 
+    Map<UnionPair, UnionPlan> unionReads() {
+        return unionReads;
+    }
+
+    Map<UnionPair, UnionPlan> unionWrites() {
+        return unionWrites;
+    }
+
     /**
      * Where two types meet.
      *
@@ -75,6 +88,10 @@ final class Converter {
 
         static Meeting of(String owner, Field older, Field today) {
             return new Meeting("'" + owner + today.name() + "'", today.typeAt(), older.typeAt());
+        }
+
+        static Meeting of(Union owner, UnionCase older, UnionCase today) {
+            return of(owner.name() + ".", older.field(), today.field());
         }
     }
 
@@ -131,7 +148,7 @@ final class Converter {
 
             @Override
             public String set(SetType type) {
-                return "make it 'Optional<" + type.declared() + ">'";
+                return write("{}");
             }
 
             @Override
@@ -248,7 +265,7 @@ final class Converter {
 
         @Override
         public Optional<Conversion> set(SetType old, SetType now) {
-            throw new UnsupportedOperationException("Set in " + old.declared());
+            return converter.sets(old, now, reading, meeting);
         }
 
         @Override
@@ -273,7 +290,7 @@ final class Converter {
 
         @Override
         public Optional<Conversion> union(UnionType old, UnionType now) {
-            throw new UnsupportedOperationException("union in " + old.declared());
+            return converter.unions(old, now, reading);
         }
 
         @Override
@@ -295,19 +312,30 @@ final class Converter {
     private Optional<Conversion> maps(MapType old, MapType now, boolean reading, Meeting meeting) {
         Optional<Conversion> key = convert(old.key(), now.key(), reading, Optional.empty(), meeting);
         Optional<Conversion> value = convert(old.value(), now.value(), reading, Optional.empty(), meeting);
-        if (key.isPresent()
-                && key.get() instanceof Conversion.Enums enums
-                && enums.targets().values().stream().distinct().count()
-                        < enums.targets().size()) {
-            return refuse(
+        return key.filter(keys -> distinct(keys, now.key(), "a map has each key once", meeting))
+                .flatMap(keys -> value.map(values -> new Conversion.Maps(old, now, keys, values)));
+    }
+
+    private Optional<Conversion> sets(SetType old, SetType now, boolean reading, Meeting meeting) {
+        return convert(old.item(), now.item(), reading, Optional.empty(), meeting)
+                .filter(items -> distinct(items, now.item(), "a set has each item once", meeting))
+                .map(items -> new Conversion.Sets(old, now, items));
+    }
+
+    /** Whether different keys stay different; where not, that has been refused. */
+    private boolean distinct(Conversion keys, TypeRef now, String why, Meeting meeting) {
+        boolean distinct = !(keys instanceof Conversion.Enums enums)
+                || enums.targets().values().stream().distinct().count()
+                        == enums.targets().size();
+        if (!distinct) {
+            refuse(
                     meeting.at(),
-                    "two constants of '" + now.key().declared() + "' become the same in " + version
-                            + ", and a map has each key once",
+                    "two constants of '" + now.declared() + "' become the same in " + version + ", and " + why,
                     "",
                     meeting.olderAt(),
                     "its type in " + version);
         }
-        return key.flatMap(keys -> value.map(values -> new Conversion.Maps(old, now, keys, values)));
+        return distinct;
     }
 
     private Optional<Conversion> structs(StructType old, StructType now, boolean reading) {
@@ -373,6 +401,61 @@ final class Converter {
                     .flatMap(substitute -> from.constant(((Literal.EnumLiteral) substitute.value()).constant()));
         }
         return Optional.empty();
+    }
+
+    private Optional<Conversion> unions(UnionType old, UnionType now, boolean reading) {
+        UnionPair pair = new UnionPair(old, now);
+        Map<UnionPair, UnionPlan> plans = reading ? unionReads : unionWrites;
+        if (!plans.containsKey(pair)) {
+            plans.put(pair, new UnionPlan(List.of())); // on the way: a union may hold itself
+            plans.put(pair, plan(older.union(old), today.union(now), reading));
+        }
+        return Optional.of(new Conversion.Unions(old, now));
+    }
+
+    private UnionPlan plan(Union then, Union current, boolean reading) {
+        Union from = reading ? then : current;
+        Union to = reading ? current : then;
+        List<UnionPlan.Step> steps = new ArrayList<>();
+        for (UnionCase each : from.cases()) {
+            Optional<UnionCase> standIn = each.substitute().flatMap(named -> from.unionCase(named.name()));
+            UnionCase source = to.unionCase(each.name()).isPresent() ? each : standIn.orElse(each);
+            Optional<UnionCase> target = to.unionCase(source.name());
+            if (target.isPresent()) {
+                step(each, source, target.get(), current, reading).ifPresent(steps::add);
+            } else if (reading) {
+                refuse(
+                        current.at(),
+                        "'" + current.name() + "." + each.name() + "' is gone, and they may send it",
+                        "keep the case",
+                        each.at(),
+                        "a case of " + version + ", without a stand-in");
+            } else {
+                refuse(
+                        each.at(),
+                        "'" + current.name() + "." + each.name() + "' is new, and they do not know it",
+                        "name an older one that stands for it: '@DEFAULT("
+                                + then.cases().get(0).name() + ") "
+                                + each.type().declared() + " " + each.name() + "'",
+                        then.at(),
+                        "without '" + each.name() + "' in " + version);
+            }
+        }
+        return new UnionPlan(steps);
+    }
+
+    /** @param source the case itself, or the one of the same description that stands for it */
+    private Optional<UnionPlan.Step> step(
+            UnionCase given, UnionCase source, UnionCase target, Union current, boolean reading) {
+        boolean initial = !given.type().equals(source.type());
+        if (initial && reading) {
+            return Optional.of(new UnionPlan.Step(given, target, Optional.of(target), Optional.empty()));
+        }
+        UnionCase then = reading ? source : target;
+        UnionCase now = reading ? target : source;
+        return convert(then.type(), now.type(), reading, Optional.empty(), Meeting.of(current, then, now))
+                .map(value -> new UnionPlan.Step(
+                        given, target, initial ? Optional.of(source) : Optional.empty(), Optional.of(value)));
     }
 
     private Optional<Conversion> refuse(Location at, String reason, String wayOut, Location olderAt, String note) {

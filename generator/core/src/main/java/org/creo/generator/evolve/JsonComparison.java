@@ -11,6 +11,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -39,7 +40,7 @@ final class JsonComparison {
     private final String whole;
 
     private final Verdicts verdicts;
-    /** The pairs of structs that were compared already: structs may hold themselves. */
+    /** The pairs of structs and unions that were compared already: they may hold themselves. */
     private final Set<List<String>> compared = new HashSet<>();
 
     private JsonComparison(
@@ -133,7 +134,7 @@ final class JsonComparison {
 
         @Override
         public Runnable union(UnionType before, UnionType now) {
-            throw new UnsupportedOperationException("union in " + before.declared());
+            return () -> unions(place, before, now);
         }
 
         @Override
@@ -210,6 +211,26 @@ final class JsonComparison {
             verdicts.breaks(said(place) + " has no default any more");
         }
         compare(place, before.type(), now.type());
+    }
+
+    private void unions(String place, UnionType before, UnionType now) {
+        if (!compared.add(List.of(before.name(), now.name()))) {
+            return;
+        }
+        List<UnionCase> was = older.union(before).cases();
+        List<UnionCase> is = today.union(now).cases();
+        String inside = place.isEmpty() ? "" : place + ".";
+        for (UnionCase each : was) {
+            find(is, UnionCase::name, each.name())
+                    .ifPresent(same -> compare(inside + each.name(), each.type(), same.type()));
+        }
+        if (sent) {
+            added(is, was, UnionCase::name)
+                    .forEach(each -> verdicts.breaks(said(place) + " cannot be '" + each.name() + "' any more"));
+        } else {
+            added(was, is, UnionCase::name)
+                    .forEach(each -> verdicts.remark(said(place) + " may be '" + each.name() + "' now"));
+        }
     }
 
     private void enums(String place, EnumType before, EnumType now) {

@@ -151,14 +151,14 @@ final class RouteComparison {
         if (!isNeeded(was) && isNeeded(is)) {
             http.breaks("'" + was.name() + "' is always needed now");
         }
-        if (was.type().isArray() && !is.type().isArray()) {
+        if (was.type().hasItems() && !is.type().hasItems()) {
             http.breaks("'" + was.name() + "' may come only once now");
         }
         texts(was.name(), was.type().one(), is.type().one());
     }
 
     private static boolean isNeeded(Field parameter) {
-        return parameter.isNeeded() && !parameter.type().isArray();
+        return parameter.isNeeded() && !parameter.type().hasItems();
     }
 
     private void body() {

@@ -24,6 +24,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
 
@@ -75,6 +77,17 @@ final class TypeComparison {
                             .orElseGet(() -> Verdicts.gone(renamed)));
         }
         structs.forEach(struct -> add("struct", struct.name(), ADDED));
+        List<Union> unions = added(older.unions(), today.unions(), Union::name);
+        Map<List<String>, String> renamedUnions = successors(unions, union -> names(union.fields()), Union::name);
+        for (Union union : older.unions()) {
+            Optional<Union> now = today.union(union.name());
+            String renamed = renamedUnions.getOrDefault(names(union.fields()), "");
+            add(
+                    "union",
+                    union.name(),
+                    now.map(current -> cases(union, current)).orElseGet(() -> Verdicts.gone(renamed)));
+        }
+        unions.forEach(union -> add("union", union.name(), ADDED));
         List<Enumeration> enums = added(older.enums(), today.enums(), Enumeration::name);
         Map<List<String>, String> renamedEnums = successors(enums, TypeComparison::constants, Enumeration::name);
         for (Enumeration declared : older.enums()) {
@@ -194,6 +207,28 @@ final class TypeComparison {
     private static boolean isLast(Field field, List<Field> before, List<Field> after) {
         return after.subList(after.indexOf(field), after.size()).stream()
                 .allMatch(later -> find(before, Field::name, later.name()).isEmpty());
+    }
+
+    private static Verdict cases(Union before, Union after) {
+        Verdicts source = new Verdicts();
+        Renames renames = Renames.of(before.fields(), after.fields());
+        for (UnionCase each : before.cases()) {
+            Optional<UnionCase> now = after.unionCase(each.name());
+            if (now.isEmpty()) {
+                source.breaks("the case '" + each.name() + "' is gone"
+                        + renames.to(each.name()).map(Comparison::renamed).orElse(""));
+            } else if (!now.get().type().equals(each.type())) {
+                source.breaks(
+                        "the case '" + each.name() + "' is '" + now.get().type().declared() + "' and was '"
+                                + each.type().declared() + "'");
+            }
+        }
+        for (UnionCase each : added(before.cases(), after.cases(), UnionCase::name)) {
+            if (!renames.isTarget(each.name())) {
+                source.remark("the case '" + each.name() + "' is new: look at each place that tells them apart");
+            }
+        }
+        return source.verdict();
     }
 
     private static Verdict constants(Enumeration before, Enumeration after) {

@@ -15,7 +15,7 @@ import org.creo.type.TypeRef;
  */
 final class WrittenBack {
 
-    /** The structs and enums of the results of all methods. */
+    /** The structs, unions and enums of the results of all methods. */
     private final Set<String> read = new HashSet<>();
 
     /** For clients of a description. */
@@ -28,7 +28,7 @@ final class WrittenBack {
     }
 
     /**
-     * The structs and enums that clients have read when they call a method.
+     * The structs, unions and enums that clients have read when they call a method.
      *
      * @param now the method as it is today
      * @return none where it changes nothing
@@ -41,10 +41,11 @@ final class WrittenBack {
     }
 
     private void add(Description description, TypeRef type) {
-        type.names()
-                .filter(read::add)
-                .forEach(name -> description
-                        .struct(name)
-                        .ifPresent(struct -> struct.fields().forEach(field -> add(description, field.type()))));
+        type.names().filter(read::add).forEach(name -> {
+            description
+                    .struct(name)
+                    .ifPresent(struct -> struct.fields().forEach(field -> add(description, field.type())));
+            description.union(name).ifPresent(union -> union.cases().forEach(each -> add(description, each.type())));
+        });
     }
 }

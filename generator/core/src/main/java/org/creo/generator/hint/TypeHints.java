@@ -22,6 +22,7 @@ import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.TypeRef;
 
@@ -136,10 +137,18 @@ public final class TypeHints {
         }
         Optional<MapType> map = type.asMap();
         Optional<ArrayType> array = type.asArray();
+        Optional<SetType> set = type.asSet();
         if (map.isPresent()) {
             map(named, name, map.get(), written);
         } else if (array.isPresent()) {
             array(named, name, array.get(), written);
+        } else if (set.isPresent()) {
+            UnaryOperator<TypeRef> outer = written;
+            say(
+                    named,
+                    "each of ",
+                    meaning(name, set.get().item(), true, named.comment()).flatMap(TypeHints::ofKey),
+                    each -> outer.apply(new SetType(each)));
         } else {
             boolean stream = named.type().isStream();
             say(named, stream ? "each of " : "", meaning(name, type, stream, named.comment()), written);

@@ -69,16 +69,17 @@ public sealed interface InitialValue {
     static InitialValue of(State state, Description description) {
         return state.initial()
                 .<InitialValue>map(literal -> new Plain(state.type(), literal))
-                .orElseGet(() -> empty(state.type(), description));
+                .orElseGet(() -> of(state.type(), description));
     }
 
     private static InitialValue of(Field field, Description description) {
         return field.defaultValue()
                 .<InitialValue>map(given -> new Plain(field.type(), given.value()))
-                .orElseGet(() -> empty(field.type(), description));
+                .orElseGet(() -> of(field.type(), description));
     }
 
-    private static InitialValue empty(TypeRef type, Description description) {
+    /** The value of a type where none is given. */
+    static InitialValue of(TypeRef type, Description description) {
         return type.match(new ValueCases<>() {
             @Override
             public InitialValue scalar(Scalar type) {
@@ -117,7 +118,7 @@ public sealed interface InitialValue {
             @Override
             public InitialValue union(UnionType type) {
                 UnionCase first = description.union(type).cases().get(0);
-                return new Chosen(type, first.name(), empty(first.type(), description));
+                return new Chosen(type, first.name(), of(first.type(), description));
             }
 
             @Override

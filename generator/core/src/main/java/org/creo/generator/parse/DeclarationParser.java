@@ -483,7 +483,8 @@ final class DeclarationParser {
             case DEFAULT, ABSTRACT, NATIVE, SYNCHRONIZED, STRICTFP -> "what a method does is written in the service";
             case STATIC -> "nothing belongs to a class here";
             case FINAL, VOLATILE, TRANSIENT -> "a value never changes, and all of it is sent";
-            case SEALED, NON_SEALED -> "nothing has subtypes";
+            case SEALED, NON_SEALED ->
+                "a type that is one of several is a union, such as 'union Shape { Circle circle; }'";
             default -> "everything is public";
         };
     }

@@ -25,6 +25,7 @@ import org.creo.type.MapType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
+import org.creo.type.SetType;
 import org.creo.type.Spelled;
 import org.creo.type.TypeRef;
 import org.creo.type.WrongTextException;
@@ -64,6 +65,11 @@ final class LiteralParser {
 
             @Override
             public Optional<Literal> array(ArrayType type) {
+                return empty(expression, type);
+            }
+
+            @Override
+            public Optional<Literal> set(SetType type) {
                 return empty(expression, type);
             }
 

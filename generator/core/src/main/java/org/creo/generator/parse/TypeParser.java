@@ -72,7 +72,7 @@ final class TypeParser {
             .map(Scalar::box)
             .collect(Collectors.joining(", ", "", " or an enum"));
     private static final String KEYS = "keys are " + PLAIN;
-    private static final String ITEMS = "items of sets are " + PLAIN;
+    private static final String ITEMS = "items of sets are " + PLAIN + "; those of arrays may be anything";
 
     private final Scope scope;
     private final Places places;
@@ -154,8 +154,13 @@ final class TypeParser {
         }
         if (scope.meaning(name).isEmpty()) {
             if (SEQUENCES.contains(name) || SETS.contains(name) || MAPS.contains(name)) {
-                refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
-                return meant(type);
+                Optional<TypeRef> meant = meant(type);
+                String instead =
+                        SETS.contains(name) && meant.filter(TypeRef::isArray).isPresent()
+                                ? item(type) + "[]"
+                                : creo(type);
+                refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + instead + "'");
+                return meant;
             }
             if (name.equals("Set")) {
                 return set(type);
@@ -219,7 +224,10 @@ final class TypeParser {
                 .toList();
         return switch (inside.size()) {
             case 1 ->
-                Optional.of(isSet(type.getNameAsString()) ? new SetType(inside.get(0)) : new ArrayType(inside.get(0)));
+                Optional.of(
+                        isSet(type.getNameAsString()) && isKey(inside.get(0))
+                                ? new SetType(inside.get(0))
+                                : new ArrayType(inside.get(0)));
             case 2 -> Optional.of(new MapType(inside.get(0), inside.get(1)));
             default -> Optional.empty();
         };
@@ -298,8 +306,9 @@ final class TypeParser {
         if (written.isPrimitiveType() && !isKey(primitive(written.asPrimitiveType()))) {
             return refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be " + what, hint);
         }
+        int before = diagnostics.errors();
         Optional<TypeRef> key = inBrackets(written);
-        if (key.isPresent() && !isKey(key.get())) {
+        if (diagnostics.errors() == before && key.isPresent() && !isKey(key.get())) {
             refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be " + what, hint);
         }
         return key;

@@ -15,6 +15,6 @@ enum Writable {
         if (type.asScalar().isPresent() || type.asEnum().isPresent()) {
             return EACH;
         }
-        return type.isArray() || type.isMap() ? EMPTY : NONE;
+        return type.hasItems() || type.isMap() ? EMPTY : NONE;
     }
 }

@@ -18,10 +18,12 @@ import org.creo.generator.wireshark.WiresharkModel.ExceptionEntry;
 import org.creo.generator.wireshark.WiresharkModel.MethodEntry;
 import org.creo.generator.wireshark.WiresharkModel.Slot;
 import org.creo.generator.wireshark.WiresharkModel.StructEntry;
+import org.creo.generator.wireshark.WiresharkModel.UnionEntry;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** Methods and exceptions of the description or of one of its releases, and the types that these are made of. */
 final class LuaDeclarations {
@@ -77,6 +79,18 @@ final class LuaDeclarations {
                 .map(each -> new StructEntry(
                         each.name() + version.suffix(),
                         trees.recursive(new StructType(each.name())),
+                        slots(each.name(), each.fields())))
+                .toList();
+    }
+
+    /** The unions of which the methods and exceptions were made until now. */
+    List<UnionEntry> unions() {
+        Trees trees = new Trees(description);
+        return description.unions().stream()
+                .filter(each -> used.contains(each.name()))
+                .map(each -> new UnionEntry(
+                        each.name() + version.suffix(),
+                        trees.recursive(new UnionType(each.name())),
                         slots(each.name(), each.fields())))
                 .toList();
     }

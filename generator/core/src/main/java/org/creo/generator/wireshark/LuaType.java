@@ -36,7 +36,7 @@ record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
 
     @Override
     public String set(SetType type) {
-        return "set(" + of(type.item()) + ")";
+        return "array(" + of(type.item()) + ")";
     }
 
     @Override

@@ -18,6 +18,7 @@ public record WiresharkModel(
         String sourceName,
         List<EnumEntry> enums,
         List<StructEntry> structs,
+        List<UnionEntry> unions,
         List<InterfaceEntry> interfaces,
         List<ExceptionEntry> exceptions,
         int longest,
@@ -25,11 +26,14 @@ public record WiresharkModel(
         List<String> statuses,
         int exceptionStatus) {
 
-    /** @param name with its release, where that is an older one; so has that of a struct */
+    /** @param name with its release, where that is an older one; so has that of a struct or a union */
     public record EnumEntry(String name, List<String> constants) {}
 
     /** @param recursive whether it may hold itself */
     public record StructEntry(String name, boolean recursive, List<Slot> fields) {}
+
+    /** @param recursive whether it may hold itself */
+    public record UnionEntry(String name, boolean recursive, List<Slot> cases) {}
 
     /** @param name with its package */
     public record InterfaceEntry(String id, String name, List<MethodEntry> methods) {}

@@ -54,6 +54,7 @@ public final class WiresharkScript {
                 description.source().fileName(),
                 ofAll(LuaDeclarations::enums),
                 ofAll(LuaDeclarations::structs),
+                ofAll(LuaDeclarations::unions),
                 interfaces,
                 exceptions,
                 ProtocolLimits.FRAME,
