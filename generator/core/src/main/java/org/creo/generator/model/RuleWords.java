@@ -13,6 +13,9 @@ import org.creo.type.TypeRef;
 /** Tells readers of documentation which values a field or a parameter takes. */
 public final class RuleWords {
 
+    /** Those that are no control characters. */
+    private static final String LINE_ENDS = "\u2028\u2029";
+
     private RuleWords() {}
 
     /**
@@ -26,13 +29,23 @@ public final class RuleWords {
         List<String> all = new ArrayList<>();
         rules.range().map(RuleWords::ranged).ifPresent(all::add);
         rules.length().ifPresent(length -> all.add(counted(length, type)));
-        rules.pattern().ifPresent(pattern -> all.add("all of it " + pattern.text()));
+        rules.pattern().ifPresent(pattern -> all.add("all of it " + inALine(pattern.text())));
         type.asMap()
                 .map(MapType::key)
                 .ifPresent(key -> rules.keys().ifPresent(keys -> all.add("each key " + words(key, keys))));
         rules.items()
                 .ifPresent(items -> all.add((type.isMap() ? "each value " : "each item ") + words(item(type), items)));
         return String.join(", ", all);
+    }
+
+    /** A line end within a comment may end it. */
+    private static String inALine(String pattern) {
+        StringBuilder shown = new StringBuilder();
+        for (char letter : pattern.toCharArray()) {
+            boolean ends = Character.isISOControl(letter) || LINE_ENDS.indexOf(letter) >= 0;
+            shown.append(ends ? String.format("\\u%04x", (int) letter) : String.valueOf(letter));
+        }
+        return shown.toString();
     }
 
     private static TypeRef item(TypeRef type) {
