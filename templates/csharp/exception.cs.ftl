@@ -22,6 +22,9 @@ namespace ${service.namespace}
                 exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(<@shown of=field/><#if field.type.unsigned>, true</#if>)<#sep
                 > + ", "</#list> + ")")
         {
+<#if exception.ruled>
+            global::${service.namespace}.Rules.Made(this);
+</#if>
         }
 
 <#-- No field is spelled with an underscore inside. -->

@@ -26,6 +26,17 @@ namespace ${service.namespace}
 <@e.either of=struct.parameters; parameters>
         public ${struct.name}(${parameters})
 </@e.either>
+<#if struct.ruled>
+            : this(<#list struct.fields as field>${field.parameter}, </#list>default(Runtime.Internal.ValueRule.Unchecked))
+        {
+            global::${service.namespace}.Rules.Made(this);
+        }
+
+<#-- No field is spelled with an underscore inside. -->
+<@e.either of=struct.complete; parameters>
+        internal ${struct.name}(${parameters})
+</@e.either>
+</#if>
         {
 <@fields.assign of=struct/>
         }

@@ -2,6 +2,7 @@
 <#-- A client's members for each method: its description, a blocking and an asynchronous call, and what both begin with. -->
 <#import "either.ftl" as e>
 <#import "signatures.ftl" as signatures>
+<#import "rules.ftl" as rules>
 <#import "steps.ftl" as steps>
 
 <#macro description of>
@@ -14,6 +15,7 @@
             Runtime.Internal.Values.${of.upload.check}(value, "${of.upload.field.declaredName}");
 </#if>
 <@steps.writeOne type=of.upload.item value="value" indent="            "/>
+<@rules.refuse place=of.place checks=of.upload.checks/>
         };
 </#if>
 </#macro>
@@ -78,6 +80,8 @@
             var call = channel.<@open of=of/>;
             Runtime.Internal.WireWriter writer = call.Arguments;
 <@steps.write steps=of.writes indent="            "/>
+<#-- After that, since it refuses what is too large or nested too deep to be checked. -->
+<@rules.refuse place=of.place checks=of.checks/>
             return call;
 <#else>
             return channel.<@open of=of/>;

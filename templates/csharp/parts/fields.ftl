@@ -13,6 +13,9 @@
         /// An argument that is not optional is null, or something in an array or a map.
         /// </exception>
 </#if>
+<#if of.ruled>
+        /// <exception cref="System.ArgumentException">An argument breaks its rule; the message says where.</exception>
+</#if>
 </#macro>
 
 <#macro assign of>

@@ -36,7 +36,7 @@
 <#if of.recursive>
             reader.Leave();
 </#if>
-            return new ${of.name}(<#list of.fields as field>${field.local}<#sep>, </#list>);
+            return new ${of.name}(<#list of.fields as field>${field.local}<#sep>, </#list><@unchecked of=of/>);
         }
 </#macro>
 
@@ -66,9 +66,11 @@
             return new ${of.name}(
 <#list of.writes?first.run as slot>
                 ${slot.type.get}(buffer, ${slot.at})<#sep>,
-</#sep></#list>);
+</#sep></#list><@unchecked of=of/>);
         }
 </#macro>
+
+<#macro unchecked of><#if of.ruled>, default(Runtime.Internal.ValueRule.Unchecked)</#if></#macro>
 
 <#macro enumeration of>
         internal static void Put(byte[] buffer, int at, ${of.name} value)

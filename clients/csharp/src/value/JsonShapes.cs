@@ -616,6 +616,7 @@ namespace Creo.Client.Internal
         private sealed class Struct : JsonShape
         {
             private readonly ConstructorInfo constructor;
+            private readonly int arguments;
             private readonly Field[] fields;
             private readonly string name;
 
@@ -624,9 +625,13 @@ namespace Creo.Client.Internal
                 JsonFieldsAttribute names = type.GetCustomAttribute<JsonFieldsAttribute>()
                     ?? throw new NotSupportedException(type + " is no type of a description");
                 name = type.Name;
-                constructor = type.GetConstructors().Single();
-                ParameterInfo[] parameters = constructor.GetParameters();
+                ConstructorInfo visible = type.GetConstructors().Single();
+                ParameterInfo[] parameters = visible.GetParameters();
                 fields = parameters.Select((parameter, i) => new Field(type, parameter, names.Names[i])).ToArray();
+                // If there are rules, what is read goes through a constructor that does not check them.
+                constructor =
+                    type.GetConstructors(BindingFlags.Instance | BindingFlags.NonPublic).SingleOrDefault() ?? visible;
+                arguments = constructor.GetParameters().Length;
             }
 
             internal override void Write(Utf8JsonWriter writer, object value)
@@ -643,7 +648,7 @@ namespace Creo.Client.Internal
             internal override object Read(ref Utf8JsonReader reader)
             {
                 Check(ref reader, JsonTokenType.StartObject, "an object");
-                object[] values = new object[fields.Length];
+                object[] values = new object[arguments];
                 bool[] given = new bool[fields.Length];
                 while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
                 {

@@ -19,10 +19,16 @@ namespace Ranges
         /// <summary>
         /// Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.
         /// </summary>
-        /// <param name="from"><c>null</c> if it is absent.</param>
+        /// <param name="made">Allowed: from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00.500Z.</param>
+        /// <param name="from"><c>null</c> if it is absent. Allowed: from 2026-01-01.</param>
+        /// <param name="length">Allowed: from PT1M to PT24H.</param>
+        /// <param name="price">Allowed: from 0 to 999.99.</param>
+        /// <param name="parts">Allowed: each item up to 1000.</param>
+        /// <param name="delays">Allowed: each key from 1970-01-01, each value each item from PT0S.</param>
         /// <exception cref="System.ArgumentNullException">
         /// An argument that is not optional is null, or something in an array or a map.
         /// </exception>
+        /// <exception cref="System.ArgumentException">An argument breaks its rule; the message says where.</exception>
         public Booking(
             Runtime.Instant made,
             Runtime.LocalDate? from,
@@ -30,6 +36,19 @@ namespace Ranges
             Runtime.BigDecimal price,
             Runtime.ReadOnlyArray<Runtime.BigDecimal> parts,
             Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Duration>> delays)
+            : this(made, from, length, price, parts, delays, default(Runtime.Internal.ValueRule.Unchecked))
+        {
+            global::Ranges.Rules.Made(this);
+        }
+
+        internal Booking(
+            Runtime.Instant made,
+            Runtime.LocalDate? from,
+            Runtime.Duration length,
+            Runtime.BigDecimal price,
+            Runtime.ReadOnlyArray<Runtime.BigDecimal> parts,
+            Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Duration>> delays,
+            Runtime.Internal.ValueRule.Unchecked was_read)
         {
             Made = made;
             From = from;
@@ -39,17 +58,22 @@ namespace Ranges
             Delays = Runtime.Internal.Values.NoNulls(delays, "delays");
         }
 
+        /// <summary>Allowed: from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00.500Z.</summary>
         public Runtime.Instant Made { get; }
 
-        /// <summary><c>null</c> if it is absent.</summary>
+        /// <summary><c>null</c> if it is absent. Allowed: from 2026-01-01.</summary>
         public Runtime.LocalDate? From { get; }
 
+        /// <summary>Allowed: from PT1M to PT24H.</summary>
         public Runtime.Duration Length { get; }
 
+        /// <summary>Allowed: from 0 to 999.99.</summary>
         public Runtime.BigDecimal Price { get; }
 
+        /// <summary>Allowed: each item up to 1000.</summary>
         public Runtime.ReadOnlyArray<Runtime.BigDecimal> Parts { get; }
 
+        /// <summary>Allowed: each key from 1970-01-01, each value each item from PT0S.</summary>
         public Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Duration>> Delays { get; }
 
         /// <summary>A copy with other values for the fields that are given; null makes an optional one absent.</summary>

@@ -18,11 +18,16 @@ namespace Ruled
         /// <summary>
         /// Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.
         /// </summary>
-        /// <param name="name">Under which it is stored.</param>
-        /// <param name="level"><c>null</c> if it is absent.</param>
+        /// <param name="name">Under which it is stored. Allowed: 1 to 64 characters, all of it [a-z][a-z0-9-]*.</param>
+        /// <param name="weights">Allowed: at most 10 items, each item from 0 to 1.</param>
+        /// <param name="counts">Allowed: each key at most 3 characters, each value at least 1 item, each item from -5.</param>
+        /// <param name="level"><c>null</c> if it is absent. Allowed: from 1 to 5.</param>
+        /// <param name="small">Allowed: from 0.1 to 0.5.</param>
+        /// <param name="key">Allowed: 16 items.</param>
         /// <exception cref="System.ArgumentNullException">
         /// An argument that is not optional is null, or something in an array or a map.
         /// </exception>
+        /// <exception cref="System.ArgumentException">An argument breaks its rule; the message says where.</exception>
         public Sample(
             string name,
             Runtime.ReadOnlyArray<double> weights,
@@ -30,6 +35,19 @@ namespace Ruled
             int? level,
             float small,
             Runtime.ReadOnlyArray<byte> key)
+            : this(name, weights, counts, level, small, key, default(Runtime.Internal.ValueRule.Unchecked))
+        {
+            global::Ruled.Rules.Made(this);
+        }
+
+        internal Sample(
+            string name,
+            Runtime.ReadOnlyArray<double> weights,
+            Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<int>> counts,
+            int? level,
+            float small,
+            Runtime.ReadOnlyArray<byte> key,
+            Runtime.Internal.ValueRule.Unchecked was_read)
         {
             Name = Runtime.Internal.Values.NotNull(name, "name");
             Weights = Runtime.Internal.Values.NotNull(weights, "weights");
@@ -39,18 +57,22 @@ namespace Ruled
             Key = Runtime.Internal.Values.NotNull(key, "key");
         }
 
-        /// <summary>Under which it is stored.</summary>
+        /// <summary>Under which it is stored. Allowed: 1 to 64 characters, all of it [a-z][a-z0-9-]*.</summary>
         public string Name { get; }
 
+        /// <summary>Allowed: at most 10 items, each item from 0 to 1.</summary>
         public Runtime.ReadOnlyArray<double> Weights { get; }
 
+        /// <summary>Allowed: each key at most 3 characters, each value at least 1 item, each item from -5.</summary>
         public Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<int>> Counts { get; }
 
-        /// <summary><c>null</c> if it is absent.</summary>
+        /// <summary><c>null</c> if it is absent. Allowed: from 1 to 5.</summary>
         public int? Level { get; }
 
+        /// <summary>Allowed: from 0.1 to 0.5.</summary>
         public float Small { get; }
 
+        /// <summary>Allowed: 16 items.</summary>
         public Runtime.ReadOnlyArray<byte> Key { get; }
 
         /// <summary>A copy with other values for the fields that are given; null makes an optional one absent.</summary>

@@ -47,13 +47,14 @@ public record CSharpClient(
         return methods.stream().anyMatch(CSharpMethod::annotated);
     }
 
-    static List<CSharpClient> all(Description description, CSharpNames names, CSharpTypes types, CSharpFields fields) {
+    static List<CSharpClient> all(
+            Description description, CSharpNames names, CSharpTypes types, CSharpFields fields, CSharpRules rules) {
         Fingerprint fingerprint = new Fingerprint(description);
         CSharpLiterals literals = new CSharpLiterals(description, names, types);
         return description.interfaces().stream()
                 .map(service -> {
                     CSharpMethods methods = new CSharpMethods(
-                            service, description.fullName(service), fingerprint, names, types, fields);
+                            service, description.fullName(service), fingerprint, names, types, fields, rules);
                     return new CSharpClient(
                             names.client(service),
                             names.contract(service),

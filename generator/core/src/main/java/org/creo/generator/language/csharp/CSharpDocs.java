@@ -7,8 +7,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.SpelledLiteral;
+import org.creo.generator.model.RuleWords;
 
 /** Documentation comments as C# has them: XML, line by line; no lines where there is nothing to say. */
 final class CSharpDocs {
@@ -28,20 +30,34 @@ final class CSharpDocs {
 
     /** What the description says of a value of this type; for an optional one also what null means. */
     static List<String> lines(List<String> lines, CSharpType type) {
-        return type.optional() ? and(lines, ABSENCE) : xml(lines);
+        return and(lines, absence(type));
     }
 
-    /** What the description says of a value whose default a signature does not show. */
-    static List<String> lines(List<String> lines, Literal byDefault) {
-        return and(lines, "By default <c>" + ((SpelledLiteral) byDefault).text() + "</c>.");
+    /** What the description says of a field, and what a signature does not show of it. */
+    static List<String> lines(Field field, CSharpType type, boolean computed) {
+        String more = computed ? byDefault(field.defaultValue().orElseThrow().value()) : absence(type);
+        String rules = xml(RuleWords.of(field));
+        return and(field.documentation().lines(), more + (more.isEmpty() || rules.isEmpty() ? "" : " ") + rules);
     }
 
-    private static List<String> and(List<String> lines, String sentence) {
+    private static String absence(CSharpType type) {
+        return type.optional() ? ABSENCE : "";
+    }
+
+    private static String byDefault(Literal value) {
+        return "By default <c>" + ((SpelledLiteral) value).text() + "</c>.";
+    }
+
+    /** These lines as XML, and sentences that are XML, if there are any. */
+    private static List<String> and(List<String> lines, String sentences) {
+        if (sentences.isEmpty()) {
+            return xml(lines);
+        }
         if (lines.size() != 1) {
-            return Stream.concat(xml(lines).stream(), Stream.of(sentence)).toList();
+            return Stream.concat(xml(lines).stream(), Stream.of(sentences)).toList();
         }
         String line = lines.get(0);
-        return List.of(xml(line) + (SENTENCE.matcher(line).matches() ? " " : ". ") + sentence);
+        return List.of(xml(line) + (SENTENCE.matcher(line).matches() ? " " : ". ") + sentences);
     }
 
     /** What to do instead of what is deprecated, else null. */

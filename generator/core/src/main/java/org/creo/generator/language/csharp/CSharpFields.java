@@ -123,15 +123,8 @@ final class CSharpFields {
                 initial,
                 computed,
                 changed,
-                doc(field, type, computed != null),
+                CSharpDocs.lines(field, type, computed != null),
                 CSharpDocs.deprecated(field.deprecation()));
-    }
-
-    private static List<String> doc(Field field, CSharpType type, boolean computed) {
-        List<String> lines = field.documentation().lines();
-        return computed
-                ? CSharpDocs.lines(lines, field.defaultValue().orElseThrow().value())
-                : CSharpDocs.lines(lines, type);
     }
 
     /** The text between the parentheses of a declaration: these, and more after them. */
@@ -157,13 +150,15 @@ final class CSharpFields {
         return constructor(fields, CSharpFields::optional);
     }
 
-    /** The same of a constructor to which all of them are passed. */
-    static CSharpEither<String> complete(List<CSharpField> fields) {
-        return constructor(fields, CSharpField::parameter);
+    /** The same of a constructor to which all of them are passed, and more after them. */
+    static CSharpEither<String> complete(List<CSharpField> fields, String... more) {
+        return constructor(fields, CSharpField::parameter, more);
     }
 
-    private static CSharpEither<String> constructor(List<CSharpField> fields, Function<CSharpField, String> name) {
-        return new CSharpEither<>(listed(fields, CSharpType::taken, name), listed(fields, CSharpType::given, name));
+    private static CSharpEither<String> constructor(
+            List<CSharpField> fields, Function<CSharpField, String> name, String... more) {
+        return new CSharpEither<>(
+                listed(fields, CSharpType::taken, name, more), listed(fields, CSharpType::given, name, more));
     }
 
     private static String optional(CSharpField field) {

@@ -98,7 +98,8 @@ public final class CSharpFiles implements Language {
         return new LanguageFiles(
                 templates(service),
                 service.hasRuntime()
-                        ? CSharpRuntime.files("Runtime/", service.runtime(), service.decimals())
+                        ? CSharpRuntime.files(
+                                "Runtime/", service.runtime(), service.decimals(), service.rules() != null)
                         : List.of());
     }
 
@@ -108,6 +109,9 @@ public final class CSharpFiles implements Language {
         files.add(new TemplateFile(service.namespace() + ".csproj", "csharp/project.csproj.ftl", whole));
         files.add(new TemplateFile("README.md", "csharp/README.md.ftl", whole));
         files.add(new TemplateFile("Codec.cs", "csharp/codec.cs.ftl", whole));
+        if (service.rules() != null) {
+            files.add(file(CSharpRules.NAME, "rules", whole));
+        }
         service.structs().forEach(each -> files.add(file(each.name(), "types", new OfStruct(service, each))));
         service.enums().forEach(each -> files.add(file(each.name(), "enum", new OfEnum(service, each))));
         service.exceptions().forEach(each -> files.add(file(each.name(), "exception", new OfException(service, each))));

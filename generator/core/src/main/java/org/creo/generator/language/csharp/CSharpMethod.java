@@ -17,6 +17,8 @@ import java.util.List;
  * @param parameters in the order of the description
  * @param fixed those that travel in the request: all but the stream
  * @param writes the steps that write the fixed ones
+ * @param place what comes before the name of an argument in messages
+ * @param checks of rules, each an expression that is null where nothing is wrong
  * @param upload the stream among the parameters, else null
  * @param downloads whether the result is a stream
  * @param returns whether there is a result
@@ -39,6 +41,8 @@ public record CSharpMethod(
         List<CSharpField> parameters,
         List<CSharpField> fixed,
         List<CSharpStep> writes,
+        String place,
+        List<String> checks,
         Upload upload,
         boolean downloads,
         boolean returns,
@@ -105,7 +109,8 @@ public record CSharpMethod(
      * @param field the parameter
      * @param item how an item is written
      * @param check which function of the runtime's {@code Values} refuses nulls in an item, else null
+     * @param checks of the rules of an item, as those of the method
      * @param writer the field that holds how an item is written
      */
-    public record Upload(CSharpField field, CSharpPacked item, String check, String writer) {}
+    public record Upload(CSharpField field, CSharpPacked item, String check, List<String> checks, String writer) {}
 }

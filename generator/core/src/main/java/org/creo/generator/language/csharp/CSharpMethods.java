@@ -28,6 +28,7 @@ final class CSharpMethods {
     private final CSharpNames names;
     private final CSharpTypes types;
     private final CSharpFields fields;
+    private final CSharpRules rules;
 
     CSharpMethods(
             Interface owner,
@@ -35,13 +36,15 @@ final class CSharpMethods {
             Fingerprint fingerprint,
             CSharpNames names,
             CSharpTypes types,
-            CSharpFields fields) {
+            CSharpFields fields,
+            CSharpRules rules) {
         this.owner = owner;
         this.ownerName = ownerName;
         this.fingerprint = fingerprint;
         this.names = names;
         this.types = types;
         this.fields = fields;
+        this.rules = rules;
     }
 
     CSharpMethod of(Method method) {
@@ -61,6 +64,8 @@ final class CSharpMethods {
                 parameters,
                 fixed,
                 CSharpStep.of(fixed, CSharpField::sent),
+                owner.name() + "." + method.name() + ": ",
+                checks(method, fixed),
                 upload(method),
                 method.download().isPresent(),
                 method.result().isPresent(),
@@ -70,6 +75,14 @@ final class CSharpMethods {
                 asynchronous(method, parameters, answer),
                 drawn(method, parameters, answer),
                 begun(method, fixed, answer));
+    }
+
+    private List<String> checks(Method method, List<CSharpField> fixed) {
+        List<String> checks = new ArrayList<>();
+        for (int i = 0; i < fixed.size(); i++) {
+            checks.addAll(rules.checks(method.fixed().get(i), fixed.get(i).sent()));
+        }
+        return List.copyOf(checks);
     }
 
     /** The type of the result, or of each of its items. */
@@ -116,6 +129,7 @@ final class CSharpMethods {
                                 fields.parameter(field),
                                 types.packed(item),
                                 types.of(item).check(),
+                                rules.checks(field, "value"),
                                 names.item(method, owner))))
                 .orElse(null);
     }

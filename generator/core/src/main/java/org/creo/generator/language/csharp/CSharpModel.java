@@ -36,6 +36,7 @@ import org.creo.type.Trees;
  * @param exceptions in the order of the description
  * @param clients one for each interface, in the order of the description
  * @param codec what writes and reads all of these
+ * @param rules the rules for values, null where there are none
  * @param firstCall the program that the README shows first, null where there is nothing to call
  * @param sections what it shows in code after that
  */
@@ -53,6 +54,7 @@ public record CSharpModel(
         List<ExceptionClass> exceptions,
         List<CSharpClient> clients,
         CSharpCodec codec,
+        CSharpRules.Part rules,
         String firstCall,
         List<ReadmeSection<CSharpSection>> sections) {
 
@@ -65,7 +67,9 @@ public record CSharpModel(
      * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire
+     * @param ruled whether its fields have rules, which values that are read may break
      * @param parameters those of its constructor
+     * @param complete the same of the one that checks no rules
      * @param changes the parameters of {@code With}
      * @param outputs the parameters of {@code Deconstruct}
      * @param packed how its values are written and read
@@ -79,7 +83,9 @@ public record CSharpModel(
             List<String> doc,
             String deprecated,
             List<CSharpField> fields,
+            boolean ruled,
             CSharpEither<String> parameters,
+            CSharpEither<String> complete,
             CSharpEither<String> changes,
             CSharpEither<String> outputs,
             CSharpPacked packed,
@@ -122,6 +128,7 @@ public record CSharpModel(
      * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire, may be empty
+     * @param ruled whether they have rules
      * @param parameters those of its constructor
      * @param complete the same where all are passed
      * @param reads the steps that read the constructor's parameters
@@ -134,6 +141,7 @@ public record CSharpModel(
             List<String> doc,
             String deprecated,
             List<CSharpField> fields,
+            boolean ruled,
             CSharpEither<String> parameters,
             CSharpEither<String> complete,
             List<CSharpStep> reads) {
@@ -192,6 +200,7 @@ public record CSharpModel(
         private final CSharpNames names;
         private final CSharpTypes types;
         private final CSharpFields fields;
+        private final CSharpRules rules;
         private final Trees trees;
         private final Fingerprint fingerprint;
 
@@ -199,7 +208,9 @@ public record CSharpModel(
             this.description = description;
             this.names = new CSharpNames(description);
             this.types = new CSharpTypes(description, names);
-            this.fields = new CSharpFields(names, types, new CSharpLiterals(description, names, types));
+            CSharpLiterals literals = new CSharpLiterals(description, names, types);
+            this.fields = new CSharpFields(names, types, literals);
+            this.rules = new CSharpRules(description, names, types, literals);
             this.trees = new Trees(description);
             this.fingerprint = new Fingerprint(description);
         }
@@ -213,6 +224,7 @@ public record CSharpModel(
             List<ExceptionClass> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
             String runtime = runtime(description, names);
+            List<CSharpClient> clients = CSharpClient.all(description, names, types, fields, rules);
             return new CSharpModel(
                     namespace,
                     runtime,
@@ -225,8 +237,9 @@ public record CSharpModel(
                     structs,
                     enums,
                     exceptions,
-                    CSharpClient.all(description, names, types, fields),
+                    clients,
                     CSharpCodec.of(description, types, structs, enums, exceptions),
+                    rules.part(),
                     firstCall(),
                     CSharpSection.all(description, runtime, names, types));
         }
@@ -240,7 +253,9 @@ public record CSharpModel(
                     CSharpDocs.of(struct.documentation()),
                     CSharpDocs.deprecated(struct.deprecation()),
                     own,
+                    rules.has(struct.fields()),
                     CSharpFields.constructor(own),
+                    CSharpFields.complete(own, CSharpRules.UNCHECKED + " was_read"),
                     CSharpFields.changes(own),
                     CSharpFields.outputs(own),
                     types.packed(type),
@@ -259,6 +274,7 @@ public record CSharpModel(
                     CSharpDocs.of(exception.documentation()),
                     CSharpDocs.deprecated(exception.deprecation()),
                     own,
+                    rules.has(exception.fields()),
                     CSharpFields.constructor(own),
                     CSharpFields.complete(own),
                     CSharpStep.of(own, CSharpField::local));

@@ -214,6 +214,8 @@ final class CSharpNames implements Names {
 
     /** The parts of the namespace: where C# knows one, a type of the same name is not found. */
     private final Set<String> spaces;
+    /** What generated code names in addition to what it always does. */
+    private final Set<String> own;
     /** The names of the description's types. */
     private final Set<String> types;
     /** The names of the clients. */
@@ -223,6 +225,7 @@ final class CSharpNames implements Names {
 
     CSharpNames(Description description) {
         this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
+        this.own = description.hasRules() ? Set.of(CSharpRules.NAME) : Set.of();
         this.types = description.types().map(this::type).collect(Collectors.toUnmodifiableSet());
         this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
         this.contracts = description.interfaces().stream().map(this::contract).collect(Collectors.toUnmodifiableSet());
@@ -247,6 +250,7 @@ final class CSharpNames implements Names {
         return free(
                 Words.pascal(declared),
                 name -> OWN.contains(name)
+                        || own.contains(name)
                         || MEMBERS.contains(name)
                         || STRUCT_MEMBERS.contains(name)
                         || spaces.contains(name));
@@ -258,6 +262,7 @@ final class CSharpNames implements Names {
                         types,
                         clients,
                         contracts,
+                        own,
                         description.interfaces().stream().map(this::fake).toList())
                 .flatMap(Collection::stream)
                 .collect(Collectors.toUnmodifiableSet());
@@ -372,7 +377,7 @@ final class CSharpNames implements Names {
 
     @Override
     public List<String> files() {
-        return List.of("Codec");
+        return Stream.concat(Stream.of("Codec"), own.stream()).toList();
     }
 
     /** The method that makes the same call without waiting for it. */

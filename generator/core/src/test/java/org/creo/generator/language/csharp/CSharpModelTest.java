@@ -206,9 +206,9 @@ class CSharpModelTest {
         assertFalse(times("struct A { Map<Instant, UUID[]> x; }").decimals());
         assertEquals(
                 List.of("Runtime/BigDecimals.cs", "Runtime/BigDecimal.cs"),
-                CSharpRuntime.files("Runtime/", "A.Runtime", true).stream()
+                CSharpRuntime.files("Runtime/", "A.Runtime", true, false).stream()
                         .map(RuntimeFile::path)
-                        .filter(path -> !CSharpRuntime.files("Runtime/", "A.Runtime", false).stream()
+                        .filter(path -> !CSharpRuntime.files("Runtime/", "A.Runtime", false, false).stream()
                                 .map(RuntimeFile::path)
                                 .toList()
                                 .contains(path))

@@ -55,6 +55,14 @@ class CSharpNamesTest {
         assertEquals(spelled, names.type(declared));
     }
 
+    @Test
+    void theClassOfRulesHasItsNameWhereThereAreRules() {
+        String ruled = "@PACKAGE(\"a\") struct Rules { @RANGE(1, 2) int x; }";
+        assertEquals("Rules_", new CSharpNames(Descriptions.parse(ruled)).type("Rules"));
+        String plain = "@PACKAGE(\"a\") struct Rules { int x; }";
+        assertEquals("Rules", new CSharpNames(Descriptions.parse(plain)).type("Rules"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "sampleRate, SampleRate",
