@@ -5,6 +5,9 @@
 import * as $codec from "./codec.js";
 import * as $call from "${runtime}/call/checked.js";
 </#if>
+<#list rules.classes() as class>
+import { ${class.name()} as $${class.name()} } from "${runtime}/${class.path()}.js";
+</#list>
 import * as $ from "${runtime}/value/rules.js";
 <#list rules.types as type>
 

@@ -10,7 +10,9 @@ import { CANCEL, CREDIT, END, ERROR, frame, ints, ITEM, RESPONSE, serving, strin
 
 const folder = generate("clients/typescript/tests/descriptions/rules.creo");
 /** @type {Record<string, any>} */
-const { Late, RuledClient, Sample, Tree } = await import(`${folder}/index.js`);
+const { BigDecimal, Booking, Duration, Instant, Late, LocalDate, RuledClient, Sample, Tree } = await import(
+  `${folder}/index.js`
+);
 const { overFetch } = await import(`${folder}/fetch.js`);
 
 const FIELDS = {
@@ -84,6 +86,26 @@ test("values at the ends of their ranges are made", () => {
   const edges = { level: 1, small: 0.1, large: 1e300, signed: Int8Array.of(-5, 5), floats: [3.5], longs: [-1n] };
   assert.equal(Sample.with(GOOD, { ...edges, units: "😀" }).level, 1);
   assert.equal(Sample.of(FIELDS).small, Math.fround(0.1), "a default obeys the rule");
+});
+
+test("times and decimal numbers have ranges, too", () => {
+  const made = Instant.of("2026-11-29T12:00:00Z");
+  const fields = { made, price: BigDecimal.of("99.990"), days: new Map() };
+  assert.equal(String(Booking.of(fields).length), "PT1H");
+  const early = LocalDate.of("1969-12-31");
+  for (const [message, change] of /** @type {[string, object][]} */ ([
+    [
+      "made: 2025-12-31T23:59:59.999999999Z is not in 2026-01-01T00:00:00Z..2027-01-01T00:00:00Z",
+      { made: Instant.of("2025-12-31T23:59:59.999999999Z") },
+    ],
+    ["from: 1969-12-31 is not in 2026-01-01..", { from: early }],
+    ["length: PT-0.5S is not in PT0S..PT24H", { length: Duration.of("PT-0.5S") }],
+    ["price: 99.991 is not in 0..99.99", { price: BigDecimal.of("99.991") }],
+    ["price: -1E-7 is not in 0..99.99", { price: BigDecimal.of("-1E-7") }],
+    ["days[1969-12-31]: as a key, 1969-12-31 is not in 1970-01-01..", { days: new Map([[early, "x"]]) }],
+  ])) {
+    assert.throws(() => Booking.of({ ...fields, ...change }), { name: "RangeError", message: `Booking.${message}` });
+  }
 });
 
 test("what a value holds is checked, too", () => {

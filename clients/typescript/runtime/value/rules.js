@@ -89,18 +89,40 @@ export function all(...rules) {
 }
 
 /**
- * Numbers between two, both among them; what is not a number is not between them.
+ * Values that can be compared.
  *
- * @param {number | bigint | null} min the least, if there is one
- * @param {number | bigint | null} max the greatest
+ * @typedef {number | bigint | import("./instant.js").Instant | import("./duration.js").Duration |
+ *   import("./local-date.js").LocalDate} Comparable
+ */
+
+/**
+ * Numbers or times between two, both among them; what is not a number is not between them.
+ *
+ * @param {Comparable | null} min the least, if there is one
+ * @param {Comparable | null} max the greatest
  * @param {string} words the range in messages
  * @param {boolean} [single] whether they are floats
  * @returns {Rule}
  */
 export function range(min, max, words, single = false) {
   const [least, most] = [min ?? -Infinity, max ?? Infinity];
-  return (/** @type {number | bigint} */ value) =>
-    value >= least && value <= most ? undefined : wrong(`${single ? digits(Number(value)) : value} is not in ${words}`);
+  return (/** @type {Comparable} */ value) =>
+    value >= least && value <= most ? undefined : wrong(`${single ? digits(Number(value)) : String(value)} is not in ${words}`);
+}
+
+/**
+ * The same for decimal numbers.
+ *
+ * @param {import("./big-decimal.js").BigDecimal | null} min
+ * @param {import("./big-decimal.js").BigDecimal | null} max
+ * @param {string} words
+ * @returns {Rule}
+ */
+export function decimals(min, max, words) {
+  return (/** @type {import("./big-decimal.js").BigDecimal} */ value) =>
+    (min && value.compareTo(min) < 0) || (max && value.compareTo(max) > 0)
+      ? wrong(`${String(value)} is not in ${words}`)
+      : undefined;
 }
 
 /** The fewest digits that stand for a float. @param {number} value */
@@ -156,7 +178,7 @@ export function characters(min, max, words) {
 }
 
 /**
- * How many items an array has, how many entries a map.
+ * How many items an array or a set has, how many entries a map.
  *
  * @param {number} min
  * @param {number} max
@@ -167,7 +189,7 @@ export function count(min, max, words) {
   return (value) =>
     value instanceof Map
       ? counted(value.size, min, max, words, "entry", "entries")
-      : counted(value.length, min, max, words, "item", "items");
+      : counted(value.size ?? value.length, min, max, words, "item", "items");
 }
 
 /**
@@ -238,6 +260,18 @@ export function items(rule) {
     }
     return undefined;
   };
+}
+
+/**
+ * A rule for each item of a set.
+ *
+ * @param {Rule} rule
+ * @param {boolean} [quoted] whether they are text
+ * @returns {Rule}
+ */
+export function members(rule, quoted = false) {
+  return (/** @type {ReadonlySet<unknown>} */ set) =>
+    first(set, (item) => within(rule, item, () => `[${shown(item, quoted)}]`));
 }
 
 /**

@@ -5,11 +5,17 @@ import type * as $ from "./runtime/value/values.js";
 
 /** Types other than numbers have ranges, too. */
 export interface Booking {
+  /** Allowed: from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00.500Z. */
   readonly made: $.Instant;
+  /** Allowed: from 2026-01-01. */
   readonly from: $.LocalDate | undefined;
+  /** Allowed: from PT1M to PT24H. */
   readonly length: $.Duration;
+  /** Allowed: from 0 to 999.99. */
   readonly price: $.BigDecimal;
+  /** Allowed: each item up to 1000. */
   readonly parts: readonly $.BigDecimal[];
+  /** Allowed: each key from 1970-01-01, each value each item from PT0S. */
   readonly delays: ReadonlyMap<$.LocalDate, readonly $.Duration[]>;
 }
 /** Types other than numbers have ranges, too. */
@@ -17,11 +23,17 @@ export declare const Booking: $.Struct<Booking, Booking.Fields>;
 export declare namespace Booking {
   /** What it is made of. */
   interface Fields {
+    /** Allowed: from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00.500Z. */
     readonly made: $.Instant;
+    /** Allowed: from 2026-01-01. */
     readonly from?: $.LocalDate | undefined;
+    /** Allowed: from PT1M to PT24H. */
     readonly length?: $.Duration | undefined;
+    /** Allowed: from 0 to 999.99. */
     readonly price: $.BigDecimal;
+    /** Allowed: each item up to 1000. */
     readonly parts: readonly $.BigDecimal[];
+    /** Allowed: each key from 1970-01-01, each value each item from PT0S. */
     readonly delays: ReadonlyMap<$.LocalDate, readonly $.Duration[]>;
   }
 }

@@ -14,6 +14,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
@@ -56,6 +57,16 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
     /** Whether a struct or an exception has rules. */
     public boolean has(String name) {
         return types.stream().anyMatch(type -> type.name().equals(name));
+    }
+
+    /** The modules of the runtime whose classes the bounds of ranges are of. */
+    public List<TypeScriptModule> classes() {
+        return TypeScriptModule.made(Stream.concat(
+                        types.stream().map(Ruled::fields),
+                        services.stream()
+                                .flatMap(service -> service.calls().stream())
+                                .map(Call::fields))
+                .flatMap(List::stream));
     }
 
     /** Whether a method throws an exception that has rules. */
@@ -236,8 +247,19 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         }
 
         private static String range(Scalar type, Range range, String function) {
+            if (type.isSpelled()) {
+                return "$." + (type == Scalar.BIG_DECIMAL ? "decimals" : function) + "(" + boundOfText(type, range.minText())
+                        + ", " + boundOfText(type, range.maxText()) + ", "
+                        + TypeScriptLiterals.quoted(range.words()) + ")";
+            }
             return "$." + function + "(" + bound(type, range.min()) + ", " + bound(type, range.max()) + ", "
                     + TypeScriptLiterals.quoted(range.words()) + (type == Scalar.FLOAT ? ", true" : "") + ")";
+        }
+
+        /** A bound of a type whose values are texts of a form of their own. */
+        private static String boundOfText(Scalar type, Optional<String> text) {
+            return text.map(each -> TypeScriptLiterals.of(type, new SpelledLiteral(type, each)))
+                    .orElse("null");
         }
 
         /** A bound as a number; that of a float is exactly the float. */
