@@ -39,8 +39,13 @@ final class HttpProgram implements Respondent {
     public List<Question> calls(List<Question> calls) {
         List<Question> said = new ArrayList<>();
         for (Question call : calls) {
+            JsonMethod method = method(call);
+            if (call.refusal().isPresent() && method.oneway()) {
+                // It is answered before its arguments are looked at.
+                continue;
+            }
             try {
-                said.add(method(call).question(call));
+                said.add(method.question(call));
             } catch (IOException | MalformedInputException e) {
                 column.add(new Column.Failure(call, "? there is no JSON for it: " + e.getMessage(), true));
             }

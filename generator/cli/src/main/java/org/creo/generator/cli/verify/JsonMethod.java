@@ -76,6 +76,10 @@ final class JsonMethod {
         return !method.fixed().isEmpty();
     }
 
+    boolean oneway() {
+        return method.oneway();
+    }
+
     boolean sendsItems() {
         return method.download().isPresent();
     }
@@ -103,7 +107,8 @@ final class JsonMethod {
                 asked,
                 deepest > JsonLimits.STRICT.nesting()
                         ? Optional.empty()
-                        : call.right().map(this::right));
+                        : call.right().map(this::right),
+                call.refusal());
     }
 
     private String right(String answer) {

@@ -84,7 +84,8 @@ record Message(Description description, String subject, String name, List<Field>
     }
 
     private static Field item(Field stream, TypeRef type) {
-        return one(type, stream.at()).with(stream.rules().items().orElse(Rules.NONE));
+        return new Field(stream.name(), type, Documentation.NONE, stream.at(), stream.at())
+                .with(stream.rules().items().orElse(Rules.NONE));
     }
 
     private static Field one(TypeRef type, Location at) {

@@ -9,19 +9,33 @@ import java.util.Optional;
  * @param message what its bytes are: what is to be decoded, or the arguments of the call
  * @param bytes the vector
  * @param line as the programs read it
- * @param right the answer; empty where the bytes are to be refused, in whatever words
+ * @param right the answer; empty where the bytes are to be refused
+ * @param refusal what the answer of who refuses them says; empty where any words will do
  */
-record Question(Message message, byte[] bytes, String line, Optional<String> right) {
+record Question(Message message, byte[] bytes, String line, Optional<String> right, Optional<String> refusal) {
 
     /** How the answer of a program that refuses the bytes begins. */
     private static final String REFUSED = "! ";
 
+    Question(Message message, byte[] bytes, String line, Optional<String> right) {
+        this(message, bytes, line, right, Optional.empty());
+    }
+
     boolean answeredBy(String answer) {
+        if (refusal.isPresent()) {
+            return inOneLine(answer).contains(inOneLine(refusal.get()));
+        }
         return right.map(answer::equals).orElseGet(() -> answer.startsWith(REFUSED));
+    }
+
+    /** Programs answer in a line. */
+    private static String inOneLine(String text) {
+        return text.replace('\n', ' ').replace('\r', ' ');
     }
 
     /** What is expected, for a person. */
     String expected() {
-        return right.orElse("! (that these bytes are refused)");
+        return right.or(() -> refusal.map(words -> "! (that it is refused, with the words) " + words))
+                .orElse("! (that these bytes are refused)");
     }
 }

@@ -14,6 +14,7 @@ import org.creo.generator.cli.verify.Values.Style;
 import org.creo.generator.decode.Decoder;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.RuledTypes;
@@ -24,6 +25,10 @@ final class Questions {
     private static final List<Style> BEGINNING = List.of(Style.LEAST, Style.EDGES, Style.EDGES);
     /** One in this many calls ends with an exception, where the method declares one. */
     private static final int EXCEPTIONS = 3;
+    /** One in this many calls has arguments that break a rule, where there are rules. */
+    private static final int BROKEN = 3;
+    /** Of these rules of a method, counted by the values that have to obey them, any may be the broken one. */
+    private static final int RULES = 60;
 
     private final Description description;
     private final long seed;
@@ -129,7 +134,38 @@ final class Questions {
                             : "= " + hex(results.isEmpty() ? new byte[0] : results.get(i % results.size()));
             calls.add(new Question(arguments, requests.get(i), line, Optional.of(answer)));
         }
+        calls.addAll(broken(arguments, requests, Message.item(description, service, method)));
         return calls;
+    }
+
+    /** Calls that nobody may send, and a host has to refuse: each breaks one rule. */
+    private List<Question> broken(Message arguments, List<byte[]> requests, Optional<Message> item) {
+        List<Field> fields = Stream.concat(
+                        arguments.fields().stream(), item.stream().flatMap(each -> each.fields().stream()))
+                .toList();
+        if (!ruled.isRuled(fields)) {
+            return List.of();
+        }
+        Random random = random(arguments.subject() + " broken");
+        Values values = new Values(description, random);
+        List<Question> broken = new ArrayList<>();
+        for (int i = 0; i < RULES && broken.size() < count / BROKEN + 1; i++) {
+            values.broken(arguments.fields(), i)
+                    .map(each -> broken(arguments, each.bytes(), each.mistake(), ""))
+                    .ifPresent(broken::add);
+            if (item.isPresent()) {
+                byte[] request = requests.get(random.nextInt(requests.size()));
+                values.broken(item.get().fields(), i)
+                        .map(each -> broken(arguments, request, each.mistake(), " " + hex(each.bytes())))
+                        .ifPresent(broken::add);
+            }
+        }
+        return broken;
+    }
+
+    private Question broken(Message arguments, byte[] request, String mistake, String items) {
+        String line = description.packageName() + " " + arguments.subject() + " " + hex(request) + items;
+        return new Question(arguments, request, line, Optional.empty(), Optional.of(mistake));
     }
 
     private String thrown(Method method, Random random) {

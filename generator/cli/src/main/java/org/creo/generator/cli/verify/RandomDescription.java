@@ -219,6 +219,7 @@ public final class RandomDescription {
     private static final int MOST_ATTEMPTS = 100;
 
     private final Random random;
+    private final RandomRules rules;
     private final Set<String> taken = new LinkedHashSet<>();
     private final List<String> structs = new ArrayList<>();
     private final List<String> enums = new ArrayList<>();
@@ -227,6 +228,7 @@ public final class RandomDescription {
 
     private RandomDescription(Random random) {
         this.random = random;
+        this.rules = new RandomRules(random);
     }
 
     /**
@@ -317,7 +319,8 @@ public final class RandomDescription {
         }
         return apart(names).stream()
                 .filter(name -> !name.equalsIgnoreCase(owner))
-                .map(name -> " " + (random.nextInt(12) == 0 ? "@DEPRECATED(\"no\") " : "") + whole() + " " + name + ";")
+                .map(name -> " " + (random.nextInt(12) == 0 ? "@DEPRECATED(\"no\") " : "") + ruled(whole()) + " " + name
+                        + ";")
                 .collect(Collectors.joining());
     }
 
@@ -345,13 +348,13 @@ public final class RandomDescription {
             names.add(any(NAMES));
         }
         List<String> parameters = new ArrayList<>(apart(names).stream()
-                .map(parameter -> whole() + " " + parameter)
+                .map(parameter -> ruled(whole()) + " " + parameter)
                 .toList());
         boolean oneway = random.nextInt(8) == 0;
         boolean upload = !oneway && random.nextInt(5) == 0;
         boolean download = !oneway && random.nextInt(5) == 0;
         if (upload) {
-            parameters.add(random.nextInt(parameters.size() + 1), "Stream<" + inside(1) + "> stream");
+            parameters.add(random.nextInt(parameters.size() + 1), ruled("Stream<" + inside(1) + ">") + " stream");
         }
         String result = oneway || random.nextInt(4) == 0 ? "void" : download ? "Stream<" + inside(1) + ">" : whole();
         String marks = oneway
@@ -361,6 +364,11 @@ public final class RandomDescription {
                 ? ""
                 : " throws " + (random.nextBoolean() ? any(exceptions) : String.join(", ", exceptions));
         return marks + result + " " + name + " (" + String.join(", ", parameters) + ")" + thrown + ";";
+    }
+
+    /** A type with rules before it. */
+    private String ruled(String type) {
+        return rules.of(type) + type;
     }
 
     /** The type of a field, a parameter or a result, which alone may be optional as a whole. */

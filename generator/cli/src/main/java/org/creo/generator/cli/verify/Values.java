@@ -2,15 +2,19 @@
 package org.creo.generator.cli.verify;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
@@ -135,6 +139,7 @@ final class Values {
     private final Map<StructType, Integer> leastDepths = new HashMap<>();
     private final Writing writing = new Writing();
     private final MakingKeys makingKeys = new MakingKeys();
+    private final RuleBreaker breaker;
     private VectorWriter out;
     private Style style;
     private int room;
@@ -147,6 +152,7 @@ final class Values {
         this.description = description;
         this.random = random;
         this.spelled = new SpelledValues(random);
+        this.breaker = new RuleBreaker(random);
         this.trees = new Trees(description);
     }
 
@@ -156,13 +162,38 @@ final class Values {
         style = chosen;
         room = ROOM;
         depth = 0;
-        fields.forEach(field -> value(field.type(), field.rules()));
+        fields.forEach(field -> part(field.name(), field.type(), field.rules()));
         return out.vector();
+    }
+
+    /**
+     * Values that break one rule.
+     *
+     * @param mistake what everybody has to say about them
+     */
+    record Broken(byte[] bytes, String mistake) {}
+
+    /**
+     * Values of these fields that break one of their rules; empty where there are not so many rules, or where nothing
+     * breaks the one that was chosen.
+     *
+     * @param obeyed how many rules come before the one that is broken
+     */
+    Optional<Broken> broken(List<Field> fields, int obeyed) {
+        breaker.breakOne(obeyed);
+        byte[] bytes = vector(fields, Style.RANDOM).bytes();
+        return breaker.stop().map(mistake -> new Broken(bytes, mistake));
     }
 
     /** Whether values of a message can be trees. */
     boolean deep(List<Field> fields) {
         return fields.stream().anyMatch(field -> reachesTree(field.type(), new HashSet<>()));
+    }
+
+    private void part(String step, TypeRef type, Rules given) {
+        breaker.enter(step);
+        value(type, given);
+        breaker.leave();
     }
 
     private void value(TypeRef type, Rules given) {
@@ -218,10 +249,10 @@ final class Values {
     }
 
     private void items(ArrayType type) {
-        int count = rules.count(count(type.item()));
+        int count = breaker.count(rules, "item", "items").orElseGet(() -> rules.count(count(type.item())));
         out.count(count);
         for (int i = 0; i < count; i++) {
-            value(type.item(), inside());
+            part("[" + i + "]", type.item(), inside());
         }
     }
 
@@ -253,7 +284,7 @@ final class Values {
                 // One way down is enough: two of them at each level would be too many to count.
                 empty(field);
             } else {
-                value(field.type(), field.rules());
+                part("." + field.name(), field.type(), field.rules());
             }
             wentDown |= down;
         }
@@ -264,7 +295,7 @@ final class Values {
     private void empty(Field field) {
         Style before = style;
         style = Style.LEAST;
-        value(field.type(), field.rules());
+        part("." + field.name(), field.type(), field.rules());
         style = before;
     }
 
@@ -284,21 +315,27 @@ final class Values {
     }
 
     private void entries(MapType type) {
-        int wanted = rules.count(count(type.value()));
+        OptionalInt wrong = breaker.count(rules, "entry", "entries");
+        int wanted = wrong.orElseGet(() -> rules.count(count(type.value())));
         Rules keyRules = rules.keys().orElse(Rules.NONE);
-        Map<Object, Runnable> keys = new LinkedHashMap<>();
+        Map<Object, Key> keys = new LinkedHashMap<>();
         // Of an enum there may be fewer keys than that, and of chars the same ones come again.
         for (int i = 0; i < (keyRules.isEmpty() ? TRIES : RULED_TRIES) * wanted && keys.size() < wanted; i++) {
             Rules around = rules;
             rules = keyRules;
+            breaker.beginKey();
             Key key = type.key().match(makingKeys);
+            breaker.endKey(key.shown());
             rules = around;
-            keys.putIfAbsent(key.value(), key.write());
+            keys.putIfAbsent(key.value(), key);
+        }
+        if (wrong.isPresent() && keys.size() != wanted) {
+            breaker.mend();
         }
         out.count(keys.size());
-        keys.values().forEach(write -> {
-            write.run();
-            value(type.value(), inside());
+        keys.values().forEach(key -> {
+            key.write().run();
+            part("[" + key.shown() + "]", type.value(), inside());
         });
     }
 
@@ -306,29 +343,34 @@ final class Values {
      * A key that was made up.
      *
      * @param value what two keys are compared by
+     * @param shown the key in messages
      */
-    private record Key(Object value, Runnable write) {}
+    private record Key(Object value, String shown, Runnable write) {}
 
     private final class MakingKeys implements PlainCases<Key> {
 
         @Override
         public Key scalar(Scalar type) {
             if (type.form() == Form.TEXT) {
-                String value = rules.text(text(), random);
-                return new Key(value, () -> out.text(value));
+                String value = ruledText();
+                return new Key(value, RuleBreaker.shown(value), () -> out.text(value));
             }
             if (type.isSpelled()) {
                 byte[] value = spelled(type);
-                return new Key(ByteBuffer.wrap(value), () -> out.spelled(type, value));
+                String shown = type.spelled().text(type.spelled().read(ByteBuffer.wrap(value)));
+                return new Key(ByteBuffer.wrap(value), shown, () -> out.spelled(type, value));
             }
-            long value = cut(type, type.form() == Form.CHARACTER ? character() : integer(type));
-            return new Key(value, () -> out.number(type.size(), value));
+            boolean character = type.form() == Form.CHARACTER;
+            long value = cut(type, character ? character() : integer(type));
+            String shown = character ? String.valueOf((char) value) : type.text(type.ofBits(value));
+            return new Key(value, shown, () -> out.number(type.size(), value));
         }
 
         @Override
         public Key enumeration(EnumType type) {
-            int value = random.nextInt(description.enumeration(type).constants().size());
-            return new Key(value, () -> out.ordinal(value));
+            List<EnumConstant> constants = description.enumeration(type).constants();
+            int value = random.nextInt(constants.size());
+            return new Key(value, constants.get(value).name(), () -> out.ordinal(value));
         }
     }
 
@@ -344,7 +386,7 @@ final class Values {
             case INTEGER -> out.number(type.size(), integer(type));
             case FLOATING -> out.number(type.size(), floating(type));
             case CHARACTER -> out.number(type.size(), character());
-            case TEXT -> out.text(rules.text(text(), random));
+            case TEXT -> out.text(ruledText());
             case INSTANT, DURATION, DATE, UUID, DECIMAL -> out.spelled(type, spelled(type));
         }
     }
@@ -355,6 +397,10 @@ final class Values {
         long bits = single ? ofFloat() : ofDouble();
         if (rules.range().isEmpty()) {
             return bits;
+        }
+        Optional<Double> wrong = breaker.floating(rules);
+        if (wrong.isPresent()) {
+            return single ? Float.floatToRawIntBits(wrong.get().floatValue()) : Double.doubleToRawLongBits(wrong.get());
         }
         double number = single ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         BigDecimal wanted = Double.isFinite(number) ? new BigDecimal(number) : BigDecimal.valueOf(random.nextDouble());
@@ -389,9 +435,11 @@ final class Values {
     /** The lowest bytes of a whole number that obeys the rules. */
     private long integer(Scalar type) {
         long number = integer();
-        return rules.range()
-                .map(range -> range.nearest(new BigDecimal(type.text(type.ofBits(number)))))
-                .map(allowed -> allowed.toBigInteger().longValue())
+        return breaker.whole(type, rules)
+                .or(() -> rules.range()
+                        .map(range -> range.nearest(new BigDecimal(type.text(type.ofBits(number)))))
+                        .map(BigDecimal::toBigInteger))
+                .map(BigInteger::longValue)
                 .orElse(number);
     }
 
@@ -405,6 +453,10 @@ final class Values {
         return style == Style.LEAST
                 ? 0
                 : edge() ? CHARS[random.nextInt(CHARS.length)] : random.nextInt(Character.MAX_VALUE + 1);
+    }
+
+    private String ruledText() {
+        return breaker.text(rules).orElseGet(() -> rules.text(text(), random));
     }
 
     private String text() {
