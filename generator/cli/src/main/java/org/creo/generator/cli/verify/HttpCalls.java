@@ -78,7 +78,7 @@ final class HttpCalls {
         return switch (answer.statusCode()) {
             case 200 -> method.answer(method.sendsItems() ? form.read(answer.body()) : List.of(answer.body()));
             case 202, 204 -> method.answer(List.of());
-            case 400 -> "! " + RawJson.text(RawJson.members(answer.body()).getOrDefault("detail", "\"\""));
+            case 400 -> "! " + answer.body();
             case 422 -> thrown(method, answer.body());
             default -> "? " + answer.statusCode() + " " + answer.body();
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.verify;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -108,7 +109,10 @@ final class JsonMethod {
                 deepest > JsonLimits.STRICT.nesting()
                         ? Optional.empty()
                         : call.right().map(this::right),
-                call.refusal());
+                // The answer is an object that has the words in a text.
+                call.refusal()
+                        .map(words ->
+                                String.valueOf(JsonStringEncoder.getInstance().quoteAsString(words))));
     }
 
     private String right(String answer) {

@@ -4,6 +4,7 @@ package org.creo.generator.cli.verify;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -182,7 +183,10 @@ final class Values {
     Optional<Broken> broken(List<Field> fields, int obeyed) {
         breaker.breakOne(obeyed);
         byte[] bytes = vector(fields, Style.RANDOM).bytes();
-        return breaker.stop().map(mistake -> new Broken(bytes, mistake));
+        // Who prints half of a surrogate pair prints something else.
+        return breaker.stop()
+                .filter(mistake -> StandardCharsets.UTF_8.newEncoder().canEncode(mistake))
+                .map(mistake -> new Broken(bytes, mistake));
     }
 
     /** Whether values of a message can be trees. */

@@ -156,6 +156,27 @@ class HttpProgramTest {
                                 : REFUSED));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | {\"detail\":\"value: \\\"x\\\" is too long\"} | ''",
+                "400 | {\"detail\":\"no\"} | ! {\"detail\":\"no\"}",
+                "200 | 1.5 | = 3ff8000000000000"
+            })
+    void aBrokenRuleIsRefusedWithItsPlace(int status, String body, String wrong) throws IOException {
+        Question asked = question("lab Store.same 3ff8000000000000", THIS);
+        Question broken = new Question(
+                asked.message(),
+                asked.bytes(),
+                asked.line(),
+                Optional.empty(),
+                Optional.of("value: \"x\" is too long"));
+        assertEquals(
+                wrong.isEmpty() ? List.of() : List.of(wrong),
+                wrong(broken, 1, (request, accepted) -> request.equals(SAME) ? new Answer(status, body) : REFUSED));
+    }
+
     @Test
     void damagedJsonMayNotBeTaken() throws IOException {
         List<String> wrong = wrong(

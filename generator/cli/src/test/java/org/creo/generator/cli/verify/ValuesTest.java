@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.verify.Values.Style;
@@ -22,6 +23,7 @@ import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ValuesTest {
 
@@ -92,6 +94,39 @@ class ValuesTest {
                 new Values(DESCRIPTION, new Random(7))
                         .vector(all.fields(), Style.RANDOM)
                         .bytes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name: it has 0 characters; allowed: 1 to 3",
+                "name: it has 4 characters; allowed: 1 to 3",
+                "count: 8 is not in 1..7",
+                "part.weights: it has 3 items; allowed: at most 2",
+                "part.weights[0]: NaN is not in 0..1",
+                "part.weights[1]: 1.5 is not in 0..1",
+                "part.code: the text does not match [A-Z]{2}",
+                "part.byKey[3]: as a key, 3 is not in 1..2",
+                "part.byKey[2]: it has 0 items; allowed: at least 1",
+                "part.byKey: it has 0 entries; allowed: at least 1",
+                "part.part.code: the text does not match [A-Z]{2}",
+            })
+    void oneRuleIsBroken(String mistake) {
+        Description description = read("""
+                @PACKAGE("lab")
+                struct Part { @LENGTH(max = 2) @ITEMS(@RANGE(0, 1)) float[] weights; Optional<Part> part;
+                @PATTERN("[A-Z]{2}") String code;
+                @LENGTH(min = 1) @KEYS(@RANGE(1, 2)) @ITEMS(@LENGTH(min = 1)) Map<ulong, int[]> byKey; }
+                interface Parts { void put (@LENGTH(1, 3) String name, @RANGE(1, 7) Optional<Long> count, Part part, Part[] parts); }
+                """);
+        Message message = Message.of(description).get(1);
+        Values values = new Values(description, new Random(1));
+        assertTrue(
+                IntStream.range(0, 1000)
+                        .mapToObj(i -> values.broken(message.fields(), i % 25).map(Values.Broken::mistake))
+                        .flatMap(Optional::stream)
+                        .anyMatch(mistake::equals),
+                mistake);
     }
 
     @Test
