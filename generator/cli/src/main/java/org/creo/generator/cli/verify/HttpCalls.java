@@ -28,6 +28,7 @@ final class HttpCalls {
     private static final String NUMBERS = "application/json;long=number";
     private static final String LINES = "application/x-ndjson";
     private static final String EXCEPTION = "urn:creo:";
+    private static final String MALFORMED = "\"urn:creo:MALFORMED\"";
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -78,19 +79,24 @@ final class HttpCalls {
         return switch (answer.statusCode()) {
             case 200 -> method.answer(method.sendsItems() ? form.read(answer.body()) : List.of(answer.body()));
             case 202, 204 -> method.answer(List.of());
-            case 400 -> "! " + answer.body();
-            case 422 -> thrown(method, answer.body());
-            default -> "? " + answer.statusCode() + " " + answer.body();
+            default -> failed(method, answer.statusCode(), answer.body());
         };
     }
 
-    private static String thrown(JsonMethod method, String body) throws IOException, JsonMistake {
+    private static String failed(JsonMethod method, int status, String body) throws IOException, JsonMistake {
+        if (method.throwsWith(status) && !body.contains(MALFORMED)) {
+            return thrown(method, status, body);
+        }
+        return status == 400 ? "! " + body : "? " + status + " " + body;
+    }
+
+    private static String thrown(JsonMethod method, int status, String body) throws IOException, JsonMistake {
         Map<String, String> problem = RawJson.members(body);
         String type = RawJson.text(problem.getOrDefault("type", "null"));
         if (!type.startsWith(EXCEPTION)) {
             throw new IOException("no exception: " + body);
         }
-        return method.thrown(type.substring(EXCEPTION.length()), problem.getOrDefault("value", "null"));
+        return method.thrown(status, type.substring(EXCEPTION.length()), problem.getOrDefault("value", "null"));
     }
 
     /** JSON that is not the arguments of the method, and that the host does not refuse; empty where there is none. */

@@ -16,6 +16,7 @@ import org.creo.generator.model.Access;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.HttpStatus;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.json.JsonLimits;
@@ -25,6 +26,8 @@ import org.creo.json.JsonMistake;
 final class JsonMethod {
 
     private static final String EXCEPTION = "e";
+    /** The status of an exception that has no other. */
+    private static final int UNPROCESSABLE = 422;
 
     /**
      * What a call sends.
@@ -167,16 +170,33 @@ final class JsonMethod {
         return values.isEmpty() && !sendsItems() ? line + " -" : line.toString();
     }
 
+    /** Whether an answer with this status may bring an exception. */
+    boolean throwsWith(int status) {
+        return method.exceptions().stream().anyMatch(thrown -> status(thrown.name()) == status);
+    }
+
+    private int status(String exception) {
+        return description
+                .exception(exception)
+                .flatMap(ExceptionType::status)
+                .map(HttpStatus::code)
+                .orElse(UNPROCESSABLE);
+    }
+
     /**
      * The line that tells of an exception.
      *
+     * @param status that of the answer
      * @param fullName with its package
      * @param fields an object
      */
-    String thrown(String fullName, String fields) throws IOException, JsonMistake {
+    String thrown(int status, String fullName, String fields) throws IOException, JsonMistake {
         String name = fullName.substring(fullName.lastIndexOf('.') + 1);
         if (!exceptions.containsKey(name) || !fullName.equals(description.packageName() + "." + name)) {
             throw new IOException(method.signature() + " declares no " + fullName);
+        }
+        if (status(name) != status) {
+            throw new IOException(name + " came with the status " + status + " instead of " + status(name));
         }
         return EXCEPTION + " " + name + " " + Questions.hex(exceptions.get(name).read(fields));
     }

@@ -151,16 +151,22 @@ final class Questions {
         List<Question> broken = new ArrayList<>();
         for (int i = 0; i < RULES && broken.size() < count / BROKEN + 1; i++) {
             values.broken(arguments.fields(), i)
+                    .filter(each -> areDates(arguments, each.bytes()))
                     .map(each -> broken(arguments, each.bytes(), each.mistake(), ""))
                     .ifPresent(broken::add);
             if (item.isPresent()) {
                 byte[] request = requests.get(random.nextInt(requests.size()));
                 values.broken(item.get().fields(), i)
+                        .filter(each -> areDates(item.get(), each.bytes()))
                         .map(each -> broken(arguments, request, each.mistake(), " " + hex(each.bytes())))
                         .ifPresent(broken::add);
             }
         }
         return broken;
+    }
+
+    private boolean areDates(Message message, byte[] bytes) {
+        return AllDates.have(decoder.values(message.fields(), bytes).parts());
     }
 
     private Question broken(Message arguments, byte[] request, String mistake, String items) {

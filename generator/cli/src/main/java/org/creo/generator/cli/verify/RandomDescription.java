@@ -274,7 +274,7 @@ public final class RandomDescription {
         for (int i = random.nextInt(3); i > 0; i--) {
             String name = fresh(TYPES);
             line("");
-            line("exception " + name + " {" + fields(random.nextInt(4), name) + " }");
+            line(status() + "exception " + name + " {" + fields(random.nextInt(4), name) + " }");
             exceptions.add(name);
         }
         for (int i = 1 + random.nextInt(2); i > 0; i--) {
@@ -322,6 +322,10 @@ public final class RandomDescription {
                 .map(name -> " " + (random.nextInt(12) == 0 ? "@DEPRECATED(\"no\") " : "") + ruled(whole()) + " " + name
                         + ";")
                 .collect(Collectors.joining());
+    }
+
+    private String status() {
+        return random.nextBoolean() ? "" : "@STATUS(" + any(List.of("400", "404", "409", "422", "503")) + ") ";
     }
 
     private void printInterface() {

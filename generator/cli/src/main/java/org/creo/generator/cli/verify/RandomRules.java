@@ -64,10 +64,22 @@ final class RandomRules {
         }
         return Scalar.of(type)
                 .or(() -> Scalar.ofBox(type))
-                .map(Scalar::form)
-                .filter(form -> form == Form.INTEGER || form == Form.FLOATING)
-                .map(form -> List.of("@RANGE(" + any(form == Form.INTEGER ? RANGES : FLOATING) + ")"))
+                .map(scalar -> ranges(scalar.form()))
+                .filter(ranges -> !ranges.isEmpty())
+                .map(ranges -> List.of("@RANGE(" + any(ranges) + ")"))
                 .orElse(List.of());
+    }
+
+    private static List<String> ranges(Form form) {
+        return switch (form) {
+            case INTEGER -> RANGES;
+            case FLOATING, DECIMAL -> FLOATING;
+            case INSTANT ->
+                List.of("\"2001-09-09T01:46:40.5Z\", \"2026-11-29T00:00:00Z\"", "min = \"1970-01-01T00:00:00Z\"");
+            case DURATION -> List.of("\"PT0S\", \"PT1H0.5S\"", "max = \"PT-0.000000001S\"");
+            case DATE -> List.of("\"1999-12-31\", \"2024-02-29\"", "max = \"2026-11-29\"");
+            case TRUTH, CHARACTER, TEXT, UUID -> List.of();
+        };
     }
 
     /** A length of a pattern is left to the pattern: together they may allow nothing. */

@@ -16,6 +16,7 @@ import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.rule.TextPattern;
 import org.creo.type.Scalar;
+import org.creo.type.Spelled;
 
 /**
  * Breaks one rule of a message while its values are made up, and says what everybody has to say about it: the place and
@@ -119,6 +120,19 @@ final class RuleBreaker {
     /** A number with a fraction, or none at all, that breaks the rules here. */
     Optional<Double> floating(Rules rules) {
         return rules.range().filter(range -> isNext()).map(this::outside);
+    }
+
+    /** The bytes of a time, a day or a decimal number that breaks the rules here. */
+    Optional<byte[]> spelled(Spelled type, Rules rules) {
+        return rules.range().filter(range -> isNext()).map(range -> {
+            boolean less = range.max().isEmpty() || (range.min().isPresent() && random.nextBoolean());
+            BigDecimal number = less
+                    ? range.min().get().subtract(BigDecimal.ONE)
+                    : range.max().get().add(BigDecimal.ONE);
+            Object value = type.ofNumber(number);
+            wrong(type.text(value) + " is not in " + range.words());
+            return type.bytes(value);
+        });
     }
 
     private boolean isNext() {

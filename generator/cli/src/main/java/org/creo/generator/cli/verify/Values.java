@@ -427,8 +427,8 @@ final class Values {
     private byte[] spelled(Scalar type) {
         byte[] bytes =
                 style == Style.LEAST ? SpelledValues.least(type) : edge() ? spelled.edge(type) : spelled.any(type);
-        return rules.range()
-                .map(range -> spelled.inRange(bytes, type.spelled(), range))
+        return breaker.spelled(type.spelled(), rules)
+                .or(() -> rules.range().map(range -> spelled.inRange(bytes, type.spelled(), range)))
                 .orElse(bytes);
     }
 

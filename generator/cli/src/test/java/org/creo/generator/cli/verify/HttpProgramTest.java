@@ -30,9 +30,11 @@ class HttpProgramTest {
             @PACKAGE("lab")
             struct Tree { Tree[][][] held; }
             exception Lost { int at; }
+            @STATUS(409) exception Taken { String by; }
+            @STATUS(400) exception Odd { }
             interface Store
             {
-                double same (double value) throws Lost;
+                double same (double value) throws Lost, Taken, Odd;
                 void put (Tree tree);
                 @STATELESS boolean known (String name);
                 Stream<Integer> all (long from, Stream<Byte> many);
@@ -56,7 +58,7 @@ class HttpProgramTest {
 
     private record Answer(int status, String body) {}
 
-    private static final Answer REFUSED = new Answer(400, "no");
+    private static final Answer REFUSED = new Answer(400, "{\"type\":\"urn:creo:MALFORMED\"}");
 
     @BeforeEach
     void start() throws IOException {
@@ -121,11 +123,16 @@ class HttpProgramTest {
                 "200 | 2.5 | = 4004000000000000",
                 "200 | \"1.5\" | ? org.creo.json.JsonMistake: expected a number, found \"1.5\"",
                 "204 | '' | = -",
-                "400 | no | ! no",
+                "404 | no | ? 404 no",
                 "500 | why | ? 500 why",
                 "422 | {\"type\":\"urn:creo:lab.Lost\",\"value\":{\"at\":7}} | e Lost 00000007",
                 "422 | {\"type\":\"urn:creo:bal.Lost\",\"value\":{\"at\":7}}"
                         + " | ? java.io.IOException: same(double value) declares no bal.Lost",
+                "409 | {\"type\":\"urn:creo:lab.Taken\",\"value\":{\"by\":\"a\"}} | e Taken 0000000161",
+                "400 | {\"type\":\"urn:creo:lab.Odd\",\"value\":{}} | e Odd -",
+                "400 | {\"type\":\"urn:creo:MALFORMED\"} | ! {\"type\":\"urn:creo:MALFORMED\"}",
+                "409 | {\"type\":\"urn:creo:lab.Lost\",\"value\":{\"at\":7}}"
+                        + " | ? java.io.IOException: Lost came with the status 409 instead of 422",
                 "422 | {\"title\":\"no\"} | ? java.io.IOException: expected JSON that begins with VALUE_STRING, found null",
                 "422 | {\"type\":\"urn:creo:lab.Lost\"} | ? org.creo.json.JsonMistake: expected the arguments, as an object with the parameters' names, found null"
             })
@@ -160,8 +167,8 @@ class HttpProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "400 | {\"detail\":\"value: \\\"x\\\" is too long\"} | ''",
-                "400 | {\"detail\":\"no\"} | ! {\"detail\":\"no\"}",
+                "400 | {\"type\":\"urn:creo:MALFORMED\",\"detail\":\"value: \\\"x\\\" is too long\"} | ''",
+                "400 | {\"type\":\"urn:creo:MALFORMED\"} | ! {\"type\":\"urn:creo:MALFORMED\"}",
                 "200 | 1.5 | = 3ff8000000000000"
             })
     void aBrokenRuleIsRefusedWithItsPlace(int status, String body, String wrong) throws IOException {

@@ -49,6 +49,7 @@ class RandomDescriptionTest {
                 "@IDEMPOTENT ",
                 "@STATELESS ",
                 "@DEPRECATED(",
+                "@STATUS(409) exception ",
                 "@RANGE(",
                 "@LENGTH(",
                 "@PATTERN(",
