@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.evolve;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,8 +23,10 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.NumberLiteral;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
+import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /**
@@ -160,7 +163,7 @@ public final class Comparison {
         } else if (!now.get().type().equals(constant.type())) {
             source.breaks("it is of type '" + now.get().type().declared() + "' and was of '"
                     + constant.type().declared() + "'");
-        } else if (!now.get().value().equals(constant.value())) {
+        } else if (!same(now.get(), constant)) {
             source.remark("it is " + DescriptionPrinter.literal(now.get().value(), constant.type())
                     + "; clients built before go on with "
                     + DescriptionPrinter.literal(constant.value(), constant.type()));
@@ -169,6 +172,17 @@ public final class Comparison {
         if (entry.changed()) {
             entries.add(entry);
         }
+    }
+
+    /** Whether two constants of a type have the same value; a decimal number may be written otherwise. */
+    private static boolean same(Constant one, Constant other) {
+        return one.type() == Scalar.BIG_DECIMAL
+                ? decimal(one).compareTo(decimal(other)) == 0
+                : one.value().equals(other.value());
+    }
+
+    private static BigDecimal decimal(Constant constant) {
+        return NumberLiteral.of(constant.value(), constant.type()).orElseThrow();
     }
 
     /** The text that a renamed method shares with the one that is gone. */
