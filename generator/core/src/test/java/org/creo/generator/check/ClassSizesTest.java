@@ -41,6 +41,15 @@ class ClassSizesTest {
     }
 
     @Test
+    void aUnionHasNoMoreCasesThanThat() {
+        assertEquals(List.of(), errors(declared("union Big {", 2500, "int c#;", "}")));
+        assertEquals(
+                List.of(
+                        "2503: CR048 the union 'Big' has more than 2,500 cases, which is all that a class of Java takes"),
+                errors(declared("union Big {", 2501, "int c#;", "}")));
+    }
+
+    @Test
     void anInterfaceHasNoMoreMethodsThanAClass() {
         assertEquals(List.of(), errors(declared("interface Big {", 1000, "void m# ();", "}")));
         assertEquals(

@@ -21,6 +21,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.creo.type.ArrayType;
@@ -136,7 +137,9 @@ class DecoderTest {
 
         @Override
         public String union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            UnionCase found = DESCRIPTION.union(type).unionCase(part.value()).orElseThrow();
+            return "{" + found.name() + ": "
+                    + notation(bytes, found.type(), part.parts().get(0)) + "}";
         }
 
         @Override
@@ -160,7 +163,9 @@ class DecoderTest {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return part.parts().stream()
+                    .map(item -> notation(bytes, type.item(), item))
+                    .collect(Collectors.joining(", ", "[", "]"));
         }
 
         @Override

@@ -71,6 +71,7 @@ class TypeHintsTest {
                 "String creationTimestamp | Instant",
                 "String eventDateTime | Instant",
                 "long[] timestamps | Instant[]",
+                "Set<Long> timestamps | Set<Instant>",
                 "Map<String, Long> lastSeen | Map<String, Instant>",
                 "Map<Long, Double> samplesByTime | Map<Instant, Double>",
                 "Map<Long, String> byTimestamp | Map<Instant, String>",

@@ -47,6 +47,44 @@ class FingerprintTest {
                 fingerprint.canonical(service.methods().get(1)));
     }
 
+    @Test
+    void setsAndUnionsAreSpelledOut() {
+        Description description = parse("""
+                @PACKAGE("a")
+                union Shape { double radius; Set<String> tags; }
+                union Tree { Tree[] trees; Branch branch; }
+                struct Branch { Optional<Tree> tree; Shape shape; }
+                interface Service { Set<Long> put (Shape shape, Stream<Tree> trees); Branch get (); }
+                """);
+        Fingerprint fingerprint = new Fingerprint(description);
+        Interface service = description.interfaces().get(0);
+        assertEquals(
+                "put(union{radius:double,tags:Set<String>},"
+                        + "Stream<union{trees:^1[],branch:{tree:Optional<^2>,shape:union{radius:double,tags:Set<String>}}}>)"
+                        + ":Set<long>",
+                fingerprint.canonical(service.methods().get(0)));
+        assertEquals(
+                "get():{tree:Optional<union{trees:^1[],branch:^2}>,shape:union{radius:double,tags:Set<String>}}",
+                fingerprint.canonical(service.methods().get(1)));
+        assertEquals(
+                "union{radius:double,tags:Set<String>}",
+                fingerprint.canonical(description.unions().get(0)));
+    }
+
+    /** The order of cases is sent, their union's name is not. */
+    @Test
+    void aUnionIsItsCases() {
+        String text = """
+                @PACKAGE("a")
+                union Shape { double radius; String note; }
+                interface Service { void put (Shape shape); }
+                """;
+        assertEquals(storeData(text), storeData(text.replace("Shape", "Form")));
+        assertNotEquals(
+                storeData(text), storeData(text.replace("double radius; String note;", "String note; double radius;")));
+        assertNotEquals(storeData(text), storeData(text.replace("union", "struct")));
+    }
+
     /** The numbers come from another implementation of SHA-256 (coreutils' sha256sum). */
     @Test
     void idsAreTheFirstBytesOfTheHash() {
