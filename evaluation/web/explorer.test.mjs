@@ -691,6 +691,94 @@ test("times come one by one", at(KINDS, hash("lab.kinds.System/ticks", {from: "2
     await person.reads(".status", /^OK · 3 items/);
 }));
 
+const RULED = "#lab.kinds.System/ruled";
+
+test("rules are told at their fields, and checked before a call", at(KINDS, RULED, async person => {
+    const told = await person.text(".hint");
+    for (const words of [
+        "What it is called. Allowed: length 2 to 8, all of it [a-z]+(-\\d)?.", "Allowed: from 2 to 5.", "Allowed: from 2.",
+        "Allowed: length 2 to 4, each item from 0 to 1.", "Allowed: length at least 2, each key all of it [a-c], each item from 10 to 20.",
+    ]) {
+        assert.ok(told.includes(words), told);
+    }
+    await person.click("button", "Fill with an example");
+    await person.call();
+    await person.reads(".status", /^200 OK/);
+    const before = JSON.parse(await person.answer());
+    assert.match(before.name, /^[a-z]+(-\d)?$/);
+    assert.deepEqual({...before, name: "", counts: Object.values(before.counts)}, {
+        name: "", level: 2, weight: 2, shares: [1, 0, 0], words: ["te", "te"], counts: [10, 10], seal: "AQIDBA==", seals: ["AQI="], more: 1,
+    });
+    await person.fill("name", "Ab");
+    await person.fill("level", "6");
+    await person.fill("weight", "NaN");
+    await person.fill("shares", "0, 1.5");
+    await person.fill("seal", "AQI=");
+    await person.fill("count", "11");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /11/), [
+        "The text does not match [a-z]+(-\\d)?.",
+        "6 is not allowed here, but numbers from 2 to 5.",
+        "NaN is not allowed here, but numbers from 2.",
+        "Item 1: 1.5 is not allowed here, but numbers from 0 to 1.",
+        "It has 2 items; allowed: 4.",
+        "11 is not allowed here, but numbers from 1 to 10.",
+    ].join("\n"));
+    assert.match(await person.focused(), /^name/);
+    assert.equal(person.requests.filter(each => each.method() == "POST").length, 1);
+    await person.shoot("rules");
+}));
+
+test("rules hold for JSON text, too", at(KINDS, RULED, async person => {
+    await person.click("button", "Fill with an example");
+    await person.click("button", "As JSON");
+    const area = await person.find("textbox", "Arguments as JSON");
+    const given = JSON.parse(await area.evaluate(each => each.value));
+    const {given: ruled} = given;
+    Object.assign(ruled, {words: ["", "abc"], counts: {a: 9, d: 10}, seals: ["AQI=", "AQID"], more: 0, seal: [1, 2, 3]});
+    await person.paste("Arguments as JSON", JSON.stringify(given));
+    await person.call();
+    assert.equal(await person.reads(".error", /more/), [
+        "/given/words/0 It has 0 characters; allowed: 1 to 2.",
+        "/given/words/1 It has 3 characters; allowed: 1 to 2.",
+        "/given/counts/d The key: The text does not match [a-c].",
+        "/given/counts/a 9 is not allowed here, but numbers from 10 to 20.",
+        "/given/seal It has 3 items; allowed: 4.",
+        "/given/seals/1 It has 3 items; allowed: at most 2.",
+        "/given/more 0 is not allowed here, but numbers from 1 to 5.",
+    ].join("\n"));
+}));
+
+test("code shows values that obey rules where nothing is written yet", at(KINDS, RULED, async person => {
+    const code = await person.code("curl");
+    const given = JSON.parse(/'(\{.*\})'/.exec(code)[1]);
+    assert.match(given.given.name, /^[a-z]+(-\d)?$/);
+    assert.equal(given.given.level, 2);
+    assert.equal(Object.keys(given.given.counts).length, 2);
+}));
+
+test("items of a stream have rules", at(KINDS, "#lab.kinds.System/total", async person => {
+    await person.fill("factor", "2");
+    await person.fill("amounts", "1, 2, 100.5");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), "Item 2: 100.5 is not allowed here, but numbers from 0 to 100.");
+    await person.fill("amounts", "1, 2.5");
+    await person.call();
+    assert.equal(await person.answer(), "7");
+}));
+
+for (const [name, options] of Object.entries(SCREENS)) {
+    test(`rules and what breaks them are accessible, and fit: ${name}`, at(KINDS, RULED, async person => {
+        await person.click("button", "Add item to words");
+        await person.click("button", "Add entry to counts");
+        await person.call();
+        await person.reads(".field .error", /The text does not match/);
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`rules ${name}`.replaceAll(" ", "-"));
+    }, options));
+}
+
 for (const [name, options] of Object.entries(SCREENS)) {
     test(`fields and pictures of times are accessible, and fit: ${name}`, at(KINDS, TIDE, async person => {
         await person.call();
@@ -816,6 +904,10 @@ const CALLS = {
         all: [MOMENT, {...MOMENT, until: null}], times: [MOMENT.time], ids: [ID], prices: ["0", "1E+3", "-1234567890123456789012345678.90"],
         byTime: {[MOMENT.time]: "1.0"}, byDay: {"2026-11-27": "PT0S"}, byId: {[ID]: "1970-01-01"}}}],
     tide: [KINDS, "lab.kinds.System/tide", {from: MOMENT.time, every: "PT1H", price: "12.50", count: 2}],
+    ruled: [KINDS, "lab.kinds.System/ruled", {given: {
+        name: "ab-1", level: 5, weight: 2, shares: [0, 1], words: ["a", "\u{1d11e}\u{1d11e}"], counts: {a: 10, b: 20}, seal: "AQIDBA==", seals: [], more: null,
+        }, count: 10}],
+    total: [KINDS, "lab.kinds.System/total", {factor: 3, amounts: [0, 100]}],
     ticks: [KINDS, "lab.kinds.System/ticks", {from: MOMENT.time, every: "PT1H", count: 2}],
 };
 

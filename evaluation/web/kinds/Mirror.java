@@ -16,6 +16,7 @@ import lab.kinds.Moment;
 import lab.kinds.Moments;
 import lab.kinds.Options;
 import lab.kinds.Program;
+import lab.kinds.Ruled;
 import lab.kinds.System;
 
 /** Gives back what comes. */
@@ -104,5 +105,15 @@ public final class Mirror implements System {
     @Override
     public Stream<Instant> ticks(Instant from, Duration every, int count) {
         return IntStream.range(0, count).mapToObj(i -> from.plus(every.multipliedBy(i)));
+    }
+
+    @Override
+    public Ruled ruled(Ruled given, int count) {
+        return given;
+    }
+
+    @Override
+    public double total(int factor, Stream<Double> amounts) {
+        return factor * amounts.mapToDouble(each -> each).sum();
     }
 }

@@ -38,5 +38,9 @@ export function declared(method) {
 /** All that the form of a method asks for: its parameters, and the items of the stream that it takes. */
 export function inputs(method) {
     const {takes} = method;
-    return takes ? [...method.parameters, {...takes, type: {array: takes.type}, stream: true}] : method.parameters;
+    if (!takes) {
+        return method.parameters;
+    }
+    const rules = takes.rules && {items: takes.rules};
+    return [...method.parameters, {...takes, type: {array: takes.type}, rules, stream: true}];
 }

@@ -10,7 +10,7 @@ import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
 import {exact, exampleOf} from "./exact.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, check, isBytes, parts} from "./mistakes.js";
+import {below, check, parts} from "./mistakes.js";
 import {isInteger, number} from "./numbers.js";
 import {helper} from "./pickers.js";
 import {line} from "./prose.js";
@@ -224,8 +224,8 @@ function group(member, content) {
 function readMember(member, field, pointer, mistakes) {
     const before = mistakes.length;
     const value = field.read(pointer, mistakes);
-    if (mistakes.length == before && !isBytes(member.type)) {
-        mistakes.push(...broken(member.rules, value, pointer));
+    if (mistakes.length == before) {
+        mistakes.push(...broken(member.rules, member.type, value, pointer));
     }
     return value;
 }

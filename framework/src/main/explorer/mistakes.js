@@ -31,18 +31,12 @@ export function checkMembers(fields, value, types, pointer = "") {
         const place = below(pointer, each.name);
         if (given !== undefined) {
             const wrong = check(each.type, given, types, place);
-            // Text that stands for bytes has no characters to count.
-            return wrong.length > 0 || isBytes(each.type) ? wrong : broken(each.rules, given, place);
+            return wrong.length > 0 ? wrong : broken(each.rules, each.type, given, place);
         }
         const needed = each.default === undefined && !each.type.optional;
         return needed ? [{pointer: place, message: `“${each.name}” is missing.`}] : [];
     });
     return [...unknown, ...found];
-}
-
-/** Whether values are bytes, which are text in JSON. */
-export function isBytes(type) {
-    return (type.optional ?? type).array == "byte";
 }
 
 function isObject(value) {

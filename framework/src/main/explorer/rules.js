@@ -2,6 +2,7 @@
 // The rules that a description has for values, apart from their types: what breaks them, and how they read. The host
 // checks them again, so a rule that this page does not know is no harm.
 
+import {fromBase64} from "./base64.js";
 import {entries} from "./json.js";
 import {BigDecimal} from "./runtime/value/big-decimal.js";
 import {Duration} from "./runtime/value/duration.js";
@@ -9,21 +10,27 @@ import {Instant} from "./runtime/value/instant.js";
 import {LocalDate} from "./runtime/value/local-date.js";
 
 /** What is wrong with a value of the right type, as mistakes; the pointer is that of the value. */
-export function broken(rules, value, pointer) {
+export function broken(rules, type, value, pointer) {
     if (rules === undefined || value === null || value === undefined) {
         return [];
+    }
+    if (type.optional) {
+        return broken(rules, type.optional, value, pointer);
+    }
+    if (type.array == "byte" && typeof value == "string") {
+        return broken(rules, type, [...new Int8Array(fromBase64(value))], pointer);
     }
     const at = step => `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const own = [outOfRange(rules.range, value), wrongLength(rules.length, value), unlike(rules, value)]
         .filter(Boolean)
         .map(message => ({pointer, message}));
-    if (Array.isArray(value)) {
-        return [...own, ...value.flatMap((each, i) => broken(rules.items, each, at(i)))];
+    if (type.array) {
+        return [...own, ...value.flatMap((each, i) => broken(rules.items, type.array, each, at(i)))];
     }
-    if (typeof value == "object") {
-        const keys = entries(value).flatMap(([key]) => broken(rules.keys, key, at(key))
+    if (type.map) {
+        const keys = entries(value).flatMap(([key]) => broken(rules.keys, type.map[0], key, at(key))
             .map(each => ({...each, message: `The key: ${each.message}`})));
-        return [...own, ...keys, ...entries(value).flatMap(([key, each]) => broken(rules.items, each, at(key)))];
+        return [...own, ...keys, ...entries(value).flatMap(([key, each]) => broken(rules.items, type.map[1], each, at(key)))];
     }
     return own;
 }
@@ -64,7 +71,14 @@ function wrongLength(length, value) {
     if (count === undefined || count >= length.min && count <= (length.max ?? Infinity)) {
         return null;
     }
-    return `It has ${count}; allowed: ${counted(length)}.`;
+    return `It has ${count} ${noun(value, count)}; allowed: ${counted(length)}.`;
+}
+
+function noun(value, count) {
+    if (typeof value == "string") {
+        return count == 1 ? "character" : "characters";
+    }
+    return Array.isArray(value) ? count == 1 ? "item" : "items" : count == 1 ? "entry" : "entries";
 }
 
 /** The characters of a text are code points. */
@@ -85,6 +99,19 @@ function counted({min, max}) {
 
 function ranged({min, max}) {
     return max === undefined ? `from ${min}` : min === undefined ? `up to ${max}` : `from ${min} to ${max}`;
+}
+
+/** The allowed number that is nearest to another one: that, or the digits of a bound. */
+export function nearest({range} = {}, number) {
+    if (range?.min !== undefined && compare(number, range.min) < 0) {
+        return range.min;
+    }
+    return range?.max !== undefined && compare(number, range.max) > 0 ? range.max : number;
+}
+
+/** The allowed number of characters, items or entries that is nearest to another one. */
+export function nearestCount({length} = {}, count) {
+    return Math.max(length?.min ?? 0, Math.min(length?.max ?? Infinity, count));
 }
 
 /** The rules in words; empty where there are none. */

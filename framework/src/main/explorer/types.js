@@ -2,8 +2,7 @@
 // Types, as the descriptor has them: the name of one without parts, of a struct or an enum, or an object such as
 // {array: "double"}, {map: ["String", "long"]}, {optional: "int"}.
 
-import {exampleOf, isExact} from "./exact.js";
-import {entries, member} from "./json.js";
+import {isExact} from "./exact.js";
 import {box, isNumber} from "./numbers.js";
 
 /** The names between < and > of types other than numbers. */
@@ -86,27 +85,6 @@ export function initial(type, types) {
         case "struct": return members(types[type].fields, types);
         default: return null;
     }
-}
-
-/** A value in which what is missing is as small as it can be. */
-export function filled(type, value, types) {
-    const inner = (one, each) => filled(one, each, types);
-    const given = value ?? initial(type, types);
-    switch (kind(type, types)) {
-        case "number": return given ?? 0;
-        case "char": return given ?? "a";
-        case "exact": return given ?? exampleOf(type);
-        case "array": return given.map(each => inner(type.array, each));
-        case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each)]));
-        case "optional": return value == null ? null : inner(type.optional, value);
-        case "struct": return filledMembers(types[type].fields, given, types);
-        default: return given;
-    }
-}
-
-/** The same for fields or parameters. */
-export function filledMembers(fields, value, types) {
-    return new Map(fields.map(each => [each.name, filled(each.type, member(value, each.name) ?? each.default, types)]));
 }
 
 /** What a form begins with for fields or parameters. */

@@ -26,7 +26,7 @@ export function upload(method, stop) {
         const mistakes = [];
         const value = item.read("", mistakes);
         if (!mistakes.length) {
-            mistakes.push(...broken(method.takes.rules, value, ""));
+            mistakes.push(...broken(method.takes.rules, type, value, ""));
         }
         item.clear();
         if (mistakes.length) {

@@ -351,7 +351,12 @@ public final class AnswerWriter implements Calls.Answers {
         if (status == Status.CANCELLED && withdrawn != null) {
             fail(withdrawn);
         } else {
-            fail(status == Status.EXCEPTION ? exception(message, bytes, from, to) : Problem.of(status, message));
+            fail(
+                    switch (status) {
+                        case EXCEPTION -> exception(message, bytes, from, to);
+                        case MALFORMED -> Problem.malformed(message, RulePlace.pointer(endpoint, message));
+                        default -> Problem.of(status, message);
+                    });
         }
     }
 

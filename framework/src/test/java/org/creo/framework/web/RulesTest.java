@@ -57,33 +57,55 @@ class RulesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            abc     | Abc        | sample.name: the text does not match [a-zé
-            abc     | abcdef     | sample.name: it has 6 characters; allowed: 1 to 5
-            0.5,    | 1.5,       | sample.weights[1]: 1.5 is not in 0..1
-            0.5,    | \\"NaN\\", | sample.weights[1]: NaN is not in 0..1
-            {"a":   | {"long":   | sample.counts["long"]: as a key, it has 4 characters; allowed: at most 3
-            -5,     | -6,        | sample.counts["a"][0]: -6 is not in -5..
-            200     | 0          | sample.bytes[1]: 0 is not in 1..200
-            {"name" | {"level":9,"name" | sample.level: 9 is not in 1..5
-            {"name" | {"total":"18446744073709551615","name" | sample.total: 18446744073709551615 is not in 1..18446744073709551614
+            abc     | Abc        | /name        | name: the text does not match [a-zé
+            abc     | abcdef     | /name        | name: it has 6 characters; allowed: 1 to 5
+            0.5,    | 1.5,       | /weights/1   | weights[1]: 1.5 is not in 0..1
+            0.5,    | \\"NaN\\", | /weights/1   | weights[1]: NaN is not in 0..1
+            {"a":   | {"long":   | /counts/long | counts["long"]: as a key, it has 4 characters; allowed: at most 3
+            -5,     | -6,        | /counts/a/0  | counts["a"][0]: -6 is not in -5..
+            200     | 0          | /bytes/1     | bytes[1]: 0 is not in 1..200
+            {"name" | {"level":9,"name" | /level | level: 9 is not in 1..5
+            {"name" | {"total":"18446744073709551615","name" | /total | total: 18446744073709551615 is not in 1..18446744073709551614
             """)
-    void whatBreaksARuleIsRefusedWithItsPlace(String good, String bad, String detail) throws Exception {
-        Answer answer = put("{\"sample\":" + SAMPLE.replace(good, bad.replace("\\\"", "\"")) + "}");
+    void whatBreaksARuleIsRefusedWithItsPlace(String good, String bad, String pointer, String detail)
+            throws Exception {
+        String sample = SAMPLE.replace(good, bad.replace("\\\"", "\""));
+        Answer member = put("{\"sample\":" + sample + "}");
+        assertRefused("sample." + detail, "/sample" + pointer, member);
+        Answer whole = client.send(RawHttp.request("PUT", "/ruled/samples/x", "application/json", sample))
+                .read();
+        assertRefused("sample." + detail, pointer, whole);
+        assertEquals(0, service.calls.get(), "the method did not run");
+    }
+
+    private static void assertRefused(String detail, String pointer, Answer answer) {
         assertEquals(400, answer.status(), answer.body());
         assertTrue(answer.body().contains("urn:creo:MALFORMED"), answer.body());
-        assertTrue(answer.body().contains(detail.replace("\"", "\\\"")), answer.body());
-        assertEquals(0, service.calls.get(), "the method did not run");
+        assertTrue(answer.body().contains("\"detail\":\"" + detail.replace("\"", "\\\"")), answer.body());
+        assertTrue(answer.body().contains("\"pointer\":\"" + pointer + "\""), answer.body());
+    }
+
+    /** A message has neither all of a long key nor signs for control; then the map is pointed at. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a/~]    | /a~1~0]
+            a\\"b\\\\ | /a\\"b\\\\
+            a\\u0001bc | ''
+            aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+            aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab | ''
+            """)
+    void keysArePointedAtAsTheyAre(String key, String pointer) throws Exception {
+        Answer answer = put("{\"sample\":" + SAMPLE.replace("\"a\":", "\"" + key + "\":") + "}");
+        assertTrue(answer.body().contains("\"pointer\":\"/sample/counts" + pointer + "\""), answer.body());
     }
 
     @Test
     void parametersInPathAndQueryHaveRulesToo() throws Exception {
         assertEquals("3.0", client.get("/ruled/roots/9").read().body());
         Answer path = client.get("/ruled/roots/-4").read();
-        assertEquals(400, path.status());
-        assertTrue(path.body().contains("of: -4 is not in 0.."), path.body());
+        assertRefused("of: -4 is not in 0..", "/of", path);
         Answer query = client.get("/ruled/roots/4?unit=c").read();
-        assertEquals(400, query.status());
-        assertTrue(query.body().contains("unit: the text does not match [ab]"), query.body());
+        assertRefused("unit: the text does not match [ab]", "/unit", query);
     }
 
     @ParameterizedTest
@@ -116,8 +138,7 @@ class RulesTest {
         Answer answer = client.send(
                         RawHttp.request("POST", "/ruled.Ruled/sum", "application/x-ndjson", "5\n100.5\n7\n"))
                 .read();
-        assertEquals(400, answer.status(), answer.body());
-        assertTrue(answer.body().contains("values: 100.5 is not in 0..100"), answer.body());
+        assertRefused("values: 100.5 is not in 0..100", "", answer);
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.creo.json.descriptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -211,7 +212,10 @@ public final class DescriptorDocument {
             length.max().ifPresent(max -> bounds.put("max", max));
             node.put("length", bounds);
         });
-        rules.pattern().ifPresent(pattern -> node.put("pattern", pattern.text()).put("regex", pattern.ecma()));
+        rules.pattern()
+                .ifPresent(pattern -> node.put("pattern", pattern.text())
+                        .put("regex", pattern.ecma())
+                        .put("example", rules.text("text", new Random(0))));
         rules.keys().ifPresent(keys -> node.put("keys", rules(keys)));
         rules.items().ifPresent(items -> node.put("items", rules(items)));
         return node;

@@ -2,14 +2,18 @@
 package org.creo.json.descriptor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.creo.json.Parameters;
 import org.creo.json.descriptor.DescriptorDocument.Served;
 import org.creo.json.descriptor.MethodDescriptor.Thrown;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
@@ -90,5 +94,27 @@ class DescriptorDocumentTest {
                 {"format":1,"interfaces":[{"name":"vault.Vault","id":-1,"methods":[\
                 {"name":"open","id":2,"parameters":[],"throws":[]}],"types":{}}]}""", document(vault, method -> method.roles().isEmpty()));
         assertEquals("{\"format\":1,\"interfaces\":[]}", document(vault, method -> false));
+    }
+
+    /** A form checks them, and fills itself with an example that obeys them. */
+    @Test
+    void rulesAreThereWithAnExampleOfAPattern() {
+        Rules text = Rules.none().length(6, 7).pattern("[A-Z]{2}-\\d+");
+        Rules numbers = Rules.none().length(1).items(Rules.none().range("0", ""));
+        MethodDescriptor put = new MethodDescriptor(
+                1,
+                new Parameters(
+                        "put",
+                        "put(String id, double[] of)",
+                        new Member("id", Scalar.STRING).with(text),
+                        new Member("of", new ArrayType(Scalar.DOUBLE)).with(numbers)));
+        String found = document(new InterfaceDescriptor("lab.Lab", List.of(put), Map.of()), method -> true);
+        Matcher example = Pattern.compile("\"example\":\"([A-Z]{2}-\\d{3,4})\"").matcher(found);
+        assertTrue(example.find(), found);
+        assertEquals("""
+                [{"name":"id","type":"String","rules":{"length":{"min":6,"max":7},"pattern":"[A-Z]{2}-\\\\d+",\
+                "regex":"^[A-Z]{2}-[0-9]+$",EXAMPLE}},\
+                {"name":"of","type":{"array":"double"},"rules":{"length":{"min":1},"items":{"range":{"min":"0"}}}}]\
+                """.replace("EXAMPLE", example.group()), found.replaceAll(".*\"parameters\":|,\"throws\".*", ""));
     }
 }

@@ -6,14 +6,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
-import java.util.Random;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.ExampleText;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.rule.Rules;
@@ -24,7 +22,6 @@ import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
 import org.creo.type.SetType;
-import org.creo.type.Spelled;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
@@ -34,7 +31,7 @@ import org.creo.type.ValueCases;
 /** Example arguments of a method, for users to edit. They contain no apostrophe, so that a shell can quote them. */
 public final class JsonExample {
 
-    private static final byte[] SOME_BYTES = {1, 2, 3};
+    private static final int SOME_BYTES = 3;
 
     private final Description description;
     private final JsonGenerator json;
@@ -45,7 +42,6 @@ public final class JsonExample {
     private Rules rules = Rules.NONE;
 
     private final Values values = new Values();
-    private final Keys keys = new Keys();
 
     private JsonExample(Description description, JsonGenerator json) {
         this.description = description;
@@ -148,71 +144,79 @@ public final class JsonExample {
     private void plain(Scalar type) throws IOException {
         switch (type.form()) {
             case TRUTH -> json.writeBoolean(true);
-            case INTEGER -> json.writeNumber(number(BigDecimal.ONE).toBigInteger());
-            case FLOATING -> json.writeNumber(number(new BigDecimal("1.5")));
-            case CHARACTER -> json.writeString("x");
-            case TEXT -> json.writeString(text("text"));
-            case INSTANT, DURATION, DATE, UUID, DECIMAL -> json.writeString(example(type.spelled()));
+            case INTEGER, FLOATING -> json.writeNumber(ExampleText.of(type, rules, wanted(type)));
+            case CHARACTER, TEXT, INSTANT, DURATION, DATE, UUID, DECIMAL ->
+                json.writeString(ExampleText.of(type, rules, wanted(type)));
         }
+    }
+
+    private static String wanted(Scalar type) {
+        return switch (type.form()) {
+            case TRUTH -> "true";
+            case INTEGER -> "1";
+            case FLOATING -> "1.5";
+            case CHARACTER -> "x";
+            case TEXT -> "text";
+            case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().example();
+        };
     }
 
     private void items(ArrayType type) throws IOException {
         if (type.item() == Scalar.BYTE) {
-            json.writeBinary(Arrays.copyOf(SOME_BYTES, rules.count(SOME_BYTES.length)));
+            json.writeBinary(bytes());
             return;
         }
         json.writeStartArray();
-        int count = again(type.item()) ? 0 : rules.count(1);
+        int count = rules.count(again(type.item()) ? 0 : 1);
         for (int i = 0; i < count; i++) {
-            value(type.item(), rules.items().orElse(Rules.NONE));
+            value(type.item(), inside());
         }
         json.writeEndArray();
     }
 
-    private BigDecimal number(BigDecimal wanted) {
-        return rules.range().map(range -> range.nearest(wanted)).orElse(wanted);
+    private byte[] bytes() {
+        byte[] bytes = new byte[rules.count(SOME_BYTES)];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = Byte.parseByte(ExampleText.of(Scalar.BYTE, inside(), String.valueOf(1 + i % Byte.MAX_VALUE)));
+        }
+        return bytes;
     }
 
-    /** The text of a value that is allowed. */
-    private String example(Spelled type) {
-        Optional<BigDecimal> number = type.number(type.parse(type.example()));
-        return rules.range()
-                .filter(range -> !range.has(number.orElseThrow()))
-                .map(range -> type.text(type.ofNumber(range.nearest(number.orElseThrow()))))
-                .orElseGet(type::example);
-    }
-
-    private String text(String wanted) {
-        return rules.text(wanted, new Random(0));
+    private Rules inside() {
+        return rules.items().orElse(Rules.NONE);
     }
 
     private void entries(MapType type) throws IOException {
         json.writeStartObject();
-        if (!again(type.value())) {
-            Rules around = rules;
-            rules = around.keys().orElse(Rules.NONE);
-            json.writeFieldName(type.key().match(keys));
-            rules = around;
-            value(type.value(), rules.items().orElse(Rules.NONE));
+        int count = rules.count(again(type.value()) ? 0 : 1);
+        for (String key : type.key().match(new Keys(rules.keys().orElse(Rules.NONE), count))) {
+            json.writeFieldName(key);
+            value(type.value(), inside());
         }
         json.writeEndObject();
     }
 
-    private final class Keys implements PlainCases<String> {
+    /** So many keys of a map, which differ; fewer where there are not so many. */
+    private final class Keys implements PlainCases<List<String>> {
+        private final Rules given;
+        private final int count;
 
-        @Override
-        public String scalar(Scalar type) {
-            return switch (type.form()) {
-                case CHARACTER -> "x";
-                case TEXT -> text("key");
-                case TRUTH, INTEGER, FLOATING -> number(BigDecimal.ONE).toString();
-                case INSTANT, DURATION, DATE, UUID, DECIMAL -> example(type.spelled());
-            };
+        private Keys(Rules given, int count) {
+            this.given = given;
+            this.count = count;
         }
 
         @Override
-        public String enumeration(EnumType type) {
-            return constant(type);
+        public List<String> scalar(Scalar type) {
+            return ExampleText.several(type, given, type == Scalar.STRING ? "key" : wanted(type), count);
+        }
+
+        @Override
+        public List<String> enumeration(EnumType type) {
+            return description.enumeration(type).constants().stream()
+                    .map(EnumConstant::name)
+                    .limit(count)
+                    .toList();
         }
     }
 

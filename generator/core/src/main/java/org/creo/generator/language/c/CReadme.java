@@ -61,7 +61,7 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, List<Readme
     static List<String> variables(Method method, CNames names, CTypes types, Examples examples) {
         return method.fixed().stream()
                 .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
-                        + " = " + examples.of(parameter.type().present()))
+                        + " = " + examples.of(parameter.type().present(), parameter.rules()))
                 .toList();
     }
 

@@ -13,6 +13,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.rule.Rules;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
@@ -113,15 +114,17 @@ public record CSection(
                 caught.flatMap(ReadmeSection::printed)
                         .map(field -> printed(field, names, types))
                         .orElse(MESSAGE),
-                method.uploaded()
-                        .map(type -> item(type, locals.item(), types, examples))
+                method.upload()
+                        .map(stream -> item(stream, locals.item(), types, examples))
                         .orElse(null),
                 locals);
     }
 
-    private static Item item(TypeRef type, String name, CTypes types, Examples examples) {
+    private static Item item(Field stream, String name, CTypes types, Examples examples) {
+        TypeRef type = stream.type().single();
+        Rules rules = stream.rules().items().orElse(Rules.NONE);
         return new Item(
-                "const " + types.text(type) + " " + name + " = " + examples.of(type.present()),
+                "const " + types.text(type) + " " + name + " = " + examples.of(type.present(), rules),
                 types.argument(type, name));
     }
 

@@ -12,11 +12,14 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.ExampleText;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -57,6 +60,9 @@ public final class Examples {
     /** The structs and unions that enclose the current value; what would contain one of them again is left empty. */
     private final Deque<String> around = new ArrayDeque<>();
 
+    /** Those of the current value. */
+    private Rules rules = Rules.NONE;
+
     private final Values values = new Values();
 
     public Examples(Description description, Spelling spelling) {
@@ -71,7 +77,16 @@ public final class Examples {
 
     /** A value of a type, which is no stream. */
     public String of(TypeRef type) {
-        return type.match(values);
+        return of(type, Rules.NONE);
+    }
+
+    /** The same, but it obeys rules. */
+    public String of(TypeRef type, Rules given) {
+        Rules outside = rules;
+        rules = given;
+        String value = type.match(values);
+        rules = outside;
+        return value;
     }
 
     private Written value(TypeRef type) {
@@ -100,7 +115,7 @@ public final class Examples {
     /** The parts of a call, for code that does more than the call. @param name of the method in the language */
     public ExampleCall of(Interface service, Method method, String name) {
         String arguments = spelling.parameters(method).stream()
-                .map(parameter -> argument(service, method, parameter.type()))
+                .map(parameter -> argument(service, method, parameter))
                 .collect(Collectors.joining(", "));
         return new ExampleCall(
                 name,
@@ -119,27 +134,31 @@ public final class Examples {
         List<Field> fixed = method.fixed();
         for (int i = 0; i < fixed.size(); i++) {
             TypeRef type = fixed.get(i).type();
+            Rules given = fixed.get(i).rules();
             if (declared.isEmpty()) {
-                parts.put(String.valueOf(i), of(type));
+                parts.put(String.valueOf(i), of(type, given));
             } else {
                 parts.put(String.valueOf(i), declared.get(i).passed());
                 declarations
-                        .append(declared.get(i).declared(of(type.present())))
+                        .append(declared.get(i).declared(of(type.present(), given)))
                         .append('\n');
             }
         }
         parts.put("declared", declarations.toString());
-        method.uploaded().ifPresent(item -> parts.put("items", items(call, item)));
+        method.upload().ifPresent(stream -> parts.put("items", items(call, stream)));
         return call.filled(parts);
     }
 
-    private String argument(Interface service, Method method, TypeRef parameter) {
-        return parameter.isStream() ? items(said(spelling.call(service, method)), parameter.single()) : of(parameter);
+    private String argument(Interface service, Method method, Field parameter) {
+        return parameter.type().isStream()
+                ? items(said(spelling.call(service, method)), parameter)
+                : of(parameter.type(), parameter.rules());
     }
 
     /** The items of a stream: two, so that nobody takes the stream for one of them. */
-    private String items(Written call, TypeRef item) {
-        return call.items().list(List.of(of(item), of(item)));
+    private String items(Written call, Field stream) {
+        String item = of(stream.type().single(), stream.rules().items().orElse(Rules.NONE));
+        return call.items().list(List.of(item, item));
     }
 
     /** How many values without parts there are in one of this type. */
@@ -169,17 +188,7 @@ public final class Examples {
 
         @Override
         public String scalar(Scalar type) {
-            return value(type)
-                    .plain(
-                            switch (type.form()) {
-                                case TRUTH -> "true";
-                                case INTEGER -> "1";
-                                case FLOATING -> "1.5";
-                                case CHARACTER -> "a";
-                                case TEXT -> "text";
-                                case INSTANT, DURATION, DATE, UUID, DECIMAL ->
-                                    type.spelled().example();
-                            });
+            return value(type).plain(ExampleText.of(type, rules, wanted(type)));
         }
 
         @Override
@@ -188,9 +197,11 @@ public final class Examples {
             if (array.isText()) {
                 return array.plain("chars");
             }
-            return type.item().equals(Scalar.BYTE)
-                    ? array.byteArray()
-                    : array.list(endless(type.item()) ? List.of() : List.of(of(type.item())));
+            if (type.item().equals(Scalar.BYTE)) {
+                return inside().range().isEmpty() ? array.byteArray(this::count) : array.byteArray(bytes());
+            }
+            int count = count(endless(type.item()) ? 0 : 1);
+            return array.list(count == 0 ? List.of() : Collections.nCopies(count, of(type.item(), inside())));
         }
 
         @Override
@@ -201,13 +212,56 @@ public final class Examples {
         @Override
         public String map(MapType type) {
             Written map = value(type);
-            return map.list(endless(type.value()) ? List.of() : List.of(map.entry(of(type.key()), of(type.value()))));
+            int count = count(endless(type.value()) ? 0 : 1);
+            if (count == 0) {
+                return map.list(List.of());
+            }
+            String value = of(type.value(), inside());
+            return map.list(keys(type.key(), rules.keys().orElse(Rules.NONE), count).stream()
+                    .map(key -> map.entry(key, value))
+                    .toList());
+        }
+
+        /** Keys that differ, or as few as there are. */
+        private List<String> keys(TypeRef type, Rules given, int count) {
+            return type.asScalar()
+                    .map(scalar -> ExampleText.several(scalar, given, wanted(scalar), count).stream()
+                            .map(value(type)::plain)
+                            .toList())
+                    .orElseGet(() -> List.of(of(type, given)));
+        }
+
+        private List<Integer> bytes() {
+            return IntStream.range(0, count(2))
+                    .mapToObj(i -> ExampleText.of(Scalar.BYTE, inside(), String.valueOf(i + 1)))
+                    .map(Integer::valueOf)
+                    .toList();
+        }
+
+        private Rules inside() {
+            return rules.items().orElse(Rules.NONE);
+        }
+
+        /** How many items there are; a rule that wants very many is not obeyed, so that a reader sees an end. */
+        private int count(int wanted) {
+            return Math.min(rules.count(wanted), MOST);
+        }
+
+        private static String wanted(Scalar type) {
+            return switch (type.form()) {
+                case TRUTH -> "true";
+                case INTEGER -> "1";
+                case FLOATING -> "1.5";
+                case CHARACTER -> "a";
+                case TEXT -> "text";
+                case INSTANT, DURATION, DATE, UUID, DECIMAL -> type.spelled().example();
+            };
         }
 
         @Override
         public String optional(OptionalType type) {
             Written optional = value(type);
-            return endless(type.value()) ? optional.absent() : optional.present(of(type.value()));
+            return endless(type.value()) ? optional.absent() : optional.present(of(type.value(), rules));
         }
 
         @Override
@@ -226,7 +280,7 @@ public final class Examples {
             for (int i = 0; i < fields.size(); i++) {
                 TypeRef field = fields.get(i).type();
                 if (!struct.isSparse() || !field.isOptional() || !endless(field)) {
-                    shown.add(struct.field(i, of(field)));
+                    shown.add(struct.field(i, of(field, fields.get(i).rules())));
                 }
             }
             around.pop();

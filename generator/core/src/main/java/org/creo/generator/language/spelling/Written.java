@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How something is written in a language, as data: code with holes for what somebody fills in. {@value #HOLE} is the
@@ -159,6 +161,11 @@ public final class Written {
         return struct(around).with("fields", fields);
     }
 
+    /** A union. @param cases code around the value, by the declared names of the cases */
+    public static Written cases(Map<String, String> cases) {
+        return of("cases", cases);
+    }
+
     /** A field that is absent is left out. */
     public Written withoutAbsent() {
         return with("sparse", true);
@@ -236,16 +243,43 @@ public final class Written {
         return members.containsKey("sparse");
     }
 
-    /** A value without parts, which no language escapes. */
+    /** A value without parts, of characters that have no names of their own in any language. */
     String plain(String value) {
         return members.get("words") instanceof Map<?, ?> words && words.get(value) instanceof String word
                 ? word
-                : filled(code("number", code("text", code("code", HOLE))), Map.of("", value));
+                : filled(code("number", code("text", code("code", HOLE))), Map.of("", escaped(value)));
     }
 
-    /** An array of a few bytes. */
-    String byteArray() {
-        return members.get("bytes").equals("text") ? list(List.of("bytes")) : list(List.of("1", "2"));
+    private String escaped(String value) {
+        String signs = code("escaped", "");
+        return value.codePoints()
+                .mapToObj(Character::toString)
+                .map(each -> signs.contains(each) ? "\\" + each : each)
+                .collect(Collectors.joining());
+    }
+
+    /** An array of bytes. @param count how many there are instead of a few */
+    String byteArray(IntUnaryOperator count) {
+        boolean text = members.get("bytes").equals("text");
+        String few = text ? "bytes" : "12";
+        return list(IntStream.range(0, count.applyAsInt(few.length()))
+                .map(i -> text ? few.charAt(i % few.length()) : i + 1)
+                .mapToObj(this::octet)
+                .toList());
+    }
+
+    /** An array of these bytes. */
+    String byteArray(List<Integer> bytes) {
+        return list(bytes.stream().map(this::octet).toList());
+    }
+
+    private String octet(int value) {
+        int bits = value & 0xFF;
+        return switch (Bytes.valueOf(code("bytes", "").toUpperCase(Locale.ROOT))) {
+            case SIGNED -> String.valueOf((byte) bits);
+            case UNSIGNED -> String.valueOf(bits);
+            case TEXT -> Character.isLetterOrDigit(bits) && bits < 0x7F ? String.valueOf((char) bits) : String.format("\\x%02x", bits);
+        };
     }
 
     String present(String value) {
@@ -260,6 +294,12 @@ public final class Written {
     String field(int index, String value) {
         List<String> fields = several("fields");
         return filled(fields.isEmpty() ? HOLE : fields.get(index), Map.of("", value));
+    }
+
+    /** A case of a union, by its declared name. */
+    String chosen(String name, String value) {
+        Map<?, ?> cases = (Map<?, ?>) members.get("cases");
+        return filled((String) cases.get(name), Map.of("", value));
     }
 
     /** An entry of a map. */

@@ -11,6 +11,7 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Interface;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
@@ -77,5 +78,40 @@ class SpellingsTest {
                 new Spellings(List.of(), ""),
                 Spellings.of(
                         description, List.of(Languages.BUILT_IN.find("openapi").orElseThrow())));
+    }
+
+    /** The calls that a reader sees first are such that a host would take them. */
+    @Test
+    void examplesObeyRules() {
+        Description description = parse("""
+                @PACKAGE("a")
+                struct Sample
+                {
+                    @LENGTH(2, 2) String name;
+                    @LENGTH(2, 2) @KEYS(@RANGE(min = 7)) @ITEMS(@RANGE(max = -1)) Map<Integer, Double> counts;
+                    @LENGTH(3, 3) byte[] key;
+                    @PATTERN("\\\\\\\\") Optional<String> path;
+                }
+                interface A
+                {
+                    void put (Sample sample, @RANGE(3, 5) int count);
+                    void send (@RANGE(max = 0) int first, @ITEMS(@RANGE(min = 2)) Stream<Integer> items);
+                }
+                """);
+        String java = call(description, "java", 0);
+        for (String part : List.of("\"te\"", ", 3)", "7, -1.0", "8, -1.0", "{1, 2, 3}", "\"\\\\\"")) {
+            assertTrue(java.contains(part), () -> part + " in " + java);
+        }
+        String python = call(description, "py", 0);
+        for (String part : List.of("\"te\"", "b\"byt\"", "7: -1.0, 8: -1.0", "3")) {
+            assertTrue(python.contains(part), () -> part + " in " + python);
+        }
+        assertTrue(call(description, "py", 1).contains("0, [2, 2]"), call(description, "py", 1));
+    }
+
+    private static String call(Description description, String language, int method) {
+        Interface service = description.interfaces().get(0);
+        Spelling spelling = Languages.BUILT_IN.find(language).orElseThrow().spelling(description).orElseThrow();
+        return new Examples(description, spelling).program(service, service.methods().get(method));
     }
 }
