@@ -6,7 +6,7 @@ import {declared} from "./descriptor.js";
 import {exact, exactBytes} from "./exact.js";
 import {entries, member} from "./json.js";
 import {encoded, isDecimal, isInteger} from "./numbers.js";
-import {kind, text as typeText} from "./types.js";
+import {caseOf, itemOf, kind, text as typeText} from "./types.js";
 import {escaped} from "./visible.js";
 
 const REQUEST = 1;
@@ -139,9 +139,9 @@ function write(out, field, type, value, types, name = field) {
             const shown = [...new Int8Array(raw.buffer, raw.byteOffset, Math.min(raw.length, KEPT))].join(" ");
             return raw.length ? out.add(raw, "", "", shown + (raw.length > KEPT ? " ..." : "")) : undefined;
         }
-        case "numbers": case "array":
+        case "numbers": case "array": case "set":
             out.int(value.length, name, declared, count(value.length, "item"));
-            return value.forEach((each, i) => write(out, `${field}[${i}]`, type.array, each, types));
+            return value.forEach((each, i) => write(out, `${field}[${i}]`, itemOf(type), each, types));
         case "map":
             out.int(entries(value).length, name, declared, count(entries(value).length, "entry"));
             return entries(value).forEach(([key, each], i) => {
@@ -151,6 +151,11 @@ function write(out, field, type, value, types, name = field) {
         case "optional":
             out.add(Uint8Array.of(value === null ? 0 : 1), name, declared, value === null ? "absent" : "present");
             return value === null ? undefined : write(out, field, type.optional, value, types, "");
+        case "union": {
+            const one = caseOf(type, value, types);
+            out.int(types[type].cases.findIndex(each => each.name == one.name), name, declared, one.name);
+            return write(out, `${field}.${one.name}`, one.type, one.value, types);
+        }
         default:
             return types[type].fields.forEach(each =>
                 write(out, `${field}.${each.name}`, each.type, member(value, each.name) ?? each.default ?? null, types));

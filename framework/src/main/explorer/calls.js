@@ -7,7 +7,7 @@ import {entries, member} from "./json.js";
 import {isInteger, number} from "./numbers.js";
 import {address, atHost, embeddedCalls, secure} from "./place.js";
 import {credentials, token} from "./token.js";
-import {text as named} from "./types.js";
+import {caseOf, itemOf, text as named} from "./types.js";
 import {escaped} from "./visible.js";
 
 /** With the spaces before it where it begins a line: all lines of what goes in are indented so. */
@@ -98,7 +98,7 @@ function literal(type, value, types, said) {
     } else if ("bytes" in way) {
         return listed(way, [...typeof value == "string" ? fromBase64(value) : Uint8Array.from(value)].map(BYTES[way.bytes]));
     } else if ("list" in way) {
-        return listed(way, value.map(each => one(type.array, each)));
+        return listed(way, value.map(each => one(itemOf(type), each)));
     } else if ("map" in way) {
         const all = entries(value);
         const {map, entry} = all.length > way.most ? way.many : way;
@@ -106,6 +106,9 @@ function literal(type, value, types, said) {
             filled(entry, {key: one(type.map[0], key), value: one(type.map[1], each)})));
     } else if ("present" in way) {
         return value == null ? way.absent : filled(way.present, {"": one(type.optional, value)});
+    } else if ("cases" in way) {
+        const found = caseOf(type, value, types);
+        return filled(way.cases[found.name], {"": one(found.type, found.value)});
     }
     const fields = types[type].fields.map((each, i) => {
         const given = member(value, each.name);

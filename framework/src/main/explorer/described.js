@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types in words: what a struct or an enum holds, with what the description says, and unfolded as far as somebody wants.
+// Types in words: what a struct, a union or an enum holds, with what the description says, and unfolded as far as somebody wants.
 
 import {element} from "./dom.js";
 import {write} from "./json.js";
 import {line, prose} from "./prose.js";
-import {kind, names, text} from "./types.js";
+import {held, kind, names, text} from "./types.js";
 
-/** The structs and enums that a type names, each folded; nothing where it names none. */
+/** The structs, unions and enums that a type names, each folded; nothing where it names none. */
 export function unfolding(type, types) {
     return names(type, types).map(name => {
         const folded = element("details", {class: "unfold", toggle: () => {
@@ -18,13 +18,13 @@ export function unfolding(type, types) {
     });
 }
 
-/** What is said about a struct or an enum, and its fields or constants. */
+/** What is said about a struct, a union or an enum, and its fields, cases or constants. */
 export function content(name, types) {
     const said = types[name];
-    return [...prose(said), said.constants ? constants(said.constants) : members(said.fields, types)];
+    return [...prose(said), said.constants ? constants(said.constants) : members(held(name, types), types)];
 }
 
-/** Fields, with their types and words. */
+/** Fields or cases, with their types and words. */
 export function members(fields, types) {
     return list(fields, each => [
         element("code", {}, `${text(each.type)} `, element("b", {}, each.name), each.default === undefined ? "" : ` = ${write(each.default)}`),

@@ -6,7 +6,7 @@ import {exampleOf} from "./exact.js";
 import {entries, member} from "./json.js";
 import {isInteger, isLarge} from "./numbers.js";
 import {broken, nearest, nearestCount} from "./rules.js";
-import {initial, kind, names} from "./types.js";
+import {caseOf, chosen, initial, itemOf, kind, names} from "./types.js";
 
 /** How many arrays, maps and optionals are filled one within the other. */
 const DEEPEST = 3;
@@ -25,14 +25,24 @@ function example(type, rules, types, around = [], depth = 0) {
     const count = nearestCount(rules, ends ? 0 : 1);
     switch (kind(type, types)) {
         case "boolean": return true;
-        case "bytes": return toBase64(Int8Array.from(numbers("byte", rules)));
+        case "bytes": return toBase64(Uint8Array.from(numbers("byte", rules)));
         case "numbers": return numbers(type.array, rules);
+        case "set": return distinct(type.set, rules?.items, types, nearestCount(rules, 1));
+        case "union": return chosen(ending(type, types, around), each => example(each, undefined, types, [...around, type], depth));
         case "array": return Array.from({length: count}, () => inner(type.array, rules?.items));
         case "map": return new Map(distinct(type.map[0], rules?.keys, types, count).map(key => [String(key), inner(type.map[1], rules?.items)]));
         case "optional": return ends ? null : inner(type.optional, rules);
         case "struct": return examples(types[type].fields, types, [...around, type], depth);
         default: return plain(type, rules, types, 0);
     }
+}
+
+/** A case that is not deprecated and does not hold what is around it, where there is one. */
+function ending(type, types, around) {
+    const {cases} = types[type];
+    const today = cases.filter(each => each.deprecated == null);
+    const ends = each => !names(each.type, types).some(name => name == type || around.includes(name));
+    return today.find(ends) ?? cases.find(ends) ?? today[0] ?? cases[0];
 }
 
 function numbers(type, rules) {
@@ -44,7 +54,7 @@ function plain(type, rules, types, index) {
     switch (kind(type, types)) {
         case "boolean": return index == 0;
         case "number": return number(type, rules, index);
-        case "exact": return type == "BigDecimal" ? String(nearest(rules, exampleOf(type))) : other(type, index);
+        case "exact": return other(type, index);
         case "char": return LETTERS[index % LETTERS.length];
         case "enum": return constant(types[type].constants, index);
         default: return text(rules, index);
@@ -72,9 +82,10 @@ function other(type, index) {
     return type == "UUID" ? text.slice(0, -4) + String(index).padStart(4, "0") : text.replace("2026", String(2026 + index));
 }
 
+/** Those that are deprecated come last. */
 function constant(constants, index) {
-    const today = constants.filter(each => each.deprecated == null);
-    return (index < today.length ? today[index] : constants[index] ?? constants[0]).name;
+    const sorted = [...constants].sort((one, other) => (one.deprecated != null) - (other.deprecated != null));
+    return sorted[index % sorted.length].name;
 }
 
 /** A text; another than the first differs from it in one sign. */
@@ -112,10 +123,14 @@ export function filled(type, value, types, rules) {
         case "number": return given ?? Number(nearest(rules, 0));
         case "char": return given ?? "a";
         case "exact": return given ?? plain(type, rules, types, 0);
-        case "array": return given.map(each => inner(type.array, each, rules?.items));
+        case "array": case "set": return given.map(each => inner(itemOf(type), each, rules?.items));
         case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each, rules?.items)]));
         case "optional": return value == null ? null : inner(type.optional, value, rules);
         case "struct": return filledMembers(types[type].fields, given, types);
+        case "union": {
+            const one = caseOf(type, given, types);
+            return chosen(one, each => inner(each, one.value));
+        }
         default: return given;
     }
 }

@@ -10,12 +10,12 @@ import {fromBase64, toBase64} from "./base64.js";
 import {button, element, select, unique} from "./dom.js";
 import {exact, exampleOf} from "./exact.js";
 import {entries, member as memberOf} from "./json.js";
-import {below, check, parts} from "./mistakes.js";
-import {isInteger, number} from "./numbers.js";
+import {below, check, parts, twice} from "./mistakes.js";
+import {isInteger, isNumber, number} from "./numbers.js";
 import {helper} from "./pickers.js";
 import {line} from "./prose.js";
 import {broken} from "./rules.js";
-import {initial, kind, size, text} from "./types.js";
+import {caseOf, initial, itemOf, kind, size, text} from "./types.js";
 
 /** More fields than that are in two columns. */
 const MANY = 6;
@@ -160,16 +160,20 @@ function booleanField(member) {
 /** Numbers share one input: a row for each would be long. */
 function numbersField(member) {
     const input = area({placeholder: "1, 2, 3"});
-    const item = member.type.array;
+    const item = itemOf(member.type);
     return simple(member, input, value => {
-        const all = value.split(/[\s,;]+/).filter(Boolean);
-        return all.map((each, i) => {
+        const all = value.split(/[\s,;]+/).filter(Boolean).map((each, i) => {
             try {
                 return number(each, item);
             } catch (e) {
                 throw Object.assign(e, {pointer: below("", i)});
             }
         });
+        const [again] = member.type.set ? twice(item, all, "") : [];
+        if (again) {
+            throw Object.assign(new Error(again.message), {pointer: again.pointer});
+        }
+        return all;
     }, value => { input.value = Array.isArray(value) ? value.join(", ") : value ?? ""; });
 }
 
@@ -366,8 +370,24 @@ function rowsField(member, what, make) {
     };
 }
 
+/** The items of a set differ. */
+function setField(member, types) {
+    if (isNumber(member.type.set)) {
+        return numbersField(member);
+    }
+    const items = arrayField(member, types);
+    return {
+        ...items,
+        read(pointer, mistakes) {
+            const value = items.read(pointer, mistakes);
+            mistakes.push(...twice(member.type.set, value, pointer));
+            return value;
+        },
+    };
+}
+
 function arrayField(member, types) {
-    const rows = rowsField(member, "item", i => field({name: `[${i}]`, type: member.type.array}, types));
+    const rows = rowsField(member, "item", i => field({name: `[${i}]`, type: itemOf(member.type)}, types));
     return {
         node: rows.node,
         clear: rows.clear,
@@ -430,6 +450,50 @@ function mapField(member, types) {
     };
 }
 
+/** A list of the cases, and a field for the one that is chosen; those of others stay as they were left. */
+function unionField(member, types) {
+    const {cases} = types[member.type];
+    const made = new Map();
+    const slot = element("div", {class: "given"});
+    const names = cases.map(each => [each.name, each.deprecated != null ? `${each.name} (deprecated)` : each.name]);
+    const choice = select(names, "", name => {
+        choose(name);
+        changed(slot);
+    }, {"aria-label": `Case of ${member.name}`});
+    const {node, error} = group(member, [choice, slot]);
+    const inner = () => made.get(choice.value);
+    function choose(name) {
+        choice.value = name;
+        if (!made.has(name)) {
+            const one = cases.find(each => each.name == name);
+            made.set(name, field(one, types));
+            inner().write(initial(one.type, types));
+        }
+        slot.replaceChildren(inner().node);
+    }
+    return {
+        node,
+        read: (pointer, mistakes) => new Map([[choice.value, inner().read(below(pointer, choice.value), mistakes)]]),
+        write(value) {
+            const given = value && typeof value == "object" && entries(value).length == 1 ? value : initial(member.type, types);
+            const one = caseOf(member.type, given, types) ?? cases[0];
+            choose(one.name);
+            inner().write(one.value ?? initial(one.type, types));
+        },
+        mark([name, ...rest], message) {
+            if (name == choice.value) {
+                return inner().mark(rest, message);
+            }
+            error.show(message);
+            return choice;
+        },
+        clear() {
+            error.clear();
+            made.forEach(each => each.clear());
+        },
+    };
+}
+
 /** A box says whether the value is there; its field is made when it first is, so types that hold themselves end. */
 function optionalField(member, types) {
     let inner = null;
@@ -484,6 +548,8 @@ const MAKERS = {
     bytes: bytesField,
     struct: structField,
     array: arrayField,
+    set: setField,
+    union: unionField,
     map: mapField,
     optional: optionalField,
 };

@@ -51,7 +51,7 @@ async function start() {
 
 /** A type in the list, and all of it that is searched. */
 function entry({path, name, said}) {
-    const parts = [said, ...said.fields ?? [], ...said.constants ?? []];
+    const parts = [said, ...said.fields ?? said.cases ?? said.constants ?? []];
     return {
         anchor: path, name, old: said.deprecated != null,
         words: parts.flatMap(each => [each.name, each.documentation, each.type && text(each.type)]).filter(Boolean).join(" "),

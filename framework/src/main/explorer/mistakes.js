@@ -6,7 +6,7 @@ import {exact, exampleOf, isExact} from "./exact.js";
 import {entries, member} from "./json.js";
 import {isInteger, isLarge, number} from "./numbers.js";
 import {broken} from "./rules.js";
-import {kind, text} from "./types.js";
+import {caseOf, kind, text} from "./types.js";
 
 /** A pointer to a part. */
 export function below(pointer, name) {
@@ -65,6 +65,12 @@ export function check(type, value, types, pointer) {
             return typeof value == "string" ? checkBytes(value, wrong) : checkItems("byte", value, types, pointer, expected);
         case "numbers": case "array":
             return checkItems(type.array, value, types, pointer, expected);
+        case "set":
+            return Array.isArray(value)
+                ? [...checkItems(type.set, value, types, pointer, expected), ...twice(type.set, value, pointer)]
+                : expected("An array in brackets");
+        case "union":
+            return checkCase(type, value, types, pointer, expected);
         case "map":
             if (!isObject(value)) {
                 return expected("An object in braces");
@@ -85,6 +91,42 @@ function checkItems(item, value, types, pointer, expected) {
     return Array.isArray(value)
         ? value.flatMap((each, i) => check(item, each, types, below(pointer, i)))
         : expected("An array in brackets");
+}
+
+/** Which items of a set are there twice. Texts that differ may be the same item, such as a time in two zones. */
+export function twice(type, items, pointer) {
+    const before = new Set();
+    return items.flatMap((each, i) => {
+        const same = canonical(type, each);
+        const again = before.has(same);
+        before.add(same);
+        return again ? [{pointer: below(pointer, i), message: "This item is there twice."}] : [];
+    });
+}
+
+function canonical(type, value) {
+    try {
+        return isExact(type) ? exact(value, type) : String(value);
+    } catch {
+        return value;
+    }
+}
+
+/** A value of a union is an object whose only member is its case. */
+function checkCase(type, value, types, pointer, expected) {
+    const cases = types[type].cases.map(each => each.name).join(", ");
+    if (!isObject(value) || entries(value).length == 0) {
+        return expected(`An object with one of ${cases}`);
+    }
+    const all = entries(value);
+    if (all.length > 1) {
+        return [{pointer, message: `There are ${all.length} cases here; one of ${cases} is expected.`}];
+    }
+    const place = below(pointer, all[0][0]);
+    const found = caseOf(type, value, types);
+    return found
+        ? check(found.type, found.value, types, place)
+        : [{pointer: place, message: `There is no “${all[0][0]}” here; there is ${cases}.`}];
 }
 
 function checkNumber(type, value, wrong) {

@@ -4,7 +4,7 @@
 import {counted, isCounted, isTime, moment} from "./exact.js";
 import {entries, member} from "./json.js";
 import {isNumber, plain} from "./numbers.js";
-import {kind} from "./types.js";
+import {caseOf, kind} from "./types.js";
 
 /** More would only hide the first ones. */
 const MOST = 40;
@@ -58,6 +58,11 @@ function find(type, value, types, name, found) {
         case "array":
             findInItems(type.array, value, types, name, found);
             break;
+        case "union": {
+            const one = caseOf(type, value, types);
+            find(one.type, one.value, types, `${name}.${one.name}`, found);
+            break;
+        }
         case "map":
             findInEntries(type.map, entries(value), types, name, found);
             break;

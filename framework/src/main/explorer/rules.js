@@ -24,8 +24,9 @@ export function broken(rules, type, value, pointer) {
     const own = [outOfRange(rules.range, value), wrongLength(rules.length, value), unlike(rules, value)]
         .filter(Boolean)
         .map(message => ({pointer, message}));
-    if (type.array) {
-        return [...own, ...value.flatMap((each, i) => broken(rules.items, type.array, each, at(i)))];
+    const item = type.array ?? type.set;
+    if (item) {
+        return [...own, ...value.flatMap((each, i) => broken(rules.items, item, each, at(i)))];
     }
     if (type.map) {
         const keys = entries(value).flatMap(([key]) => broken(rules.keys, type.map[0], key, at(key))

@@ -3,7 +3,7 @@
 
 import {button, element} from "./dom.js";
 import {entries, member, write} from "./json.js";
-import {kind, text} from "./types.js";
+import {caseOf, itemOf, kind, text} from "./types.js";
 
 const ROWS = 100;
 const LONGEST = 2000;
@@ -15,10 +15,11 @@ export function table(type, value, types) {
     }
     switch (what) {
         case "optional": return table(type.optional, value, types);
-        case "numbers": case "array": return items(type.array, value, types);
+        case "numbers": case "array": case "set": return items(itemOf(type), value, types);
         case "map": return rows(["key", "value"], entries(value), ([key, each]) => [key, cell(type.map[1], each, types)], "There are no entries.");
         case "struct": return rows(["field", "value"], types[type].fields, each =>
             [each.name, cell(each.type, member(value, each.name), types)]);
+        case "union": return rows(["case", "value"], [caseOf(type, value, types)], each => [each.name, cell(each.type, each.value, types)]);
         default: return element("p", {}, element("code", {class: "value"}, scalar(value)));
     }
 }
@@ -64,16 +65,24 @@ function cell(type, value, types) {
     if (what == "optional") {
         return cell(type.optional, value, types);
     }
-    if (!["numbers", "array", "map", "struct"].includes(what)) {
+    if (!["numbers", "array", "set", "map", "struct", "union"].includes(what)) {
         return scalar(value);
     }
-    const size = what == "struct" ? text(type) : `${what == "map" ? entries(value).length : value.length} × ${text(what == "map" ? type.map[1] : type.array)}`;
     const folded = element("details", {toggle: () => {
         if (folded.open && folded.children.length == 1) {
             folded.append(table(type, value, types));
         }
-    }}, element("summary", {}, size));
+    }}, element("summary", {}, brief(type, value, types)));
     return folded;
+}
+
+function brief(type, value, types) {
+    switch (kind(type, types)) {
+        case "struct": return text(type);
+        case "union": return caseOf(type, value, types).name;
+        case "map": return `${entries(value).length} × ${text(type.map[1])}`;
+        default: return `${value.length} × ${text(itemOf(type))}`;
+    }
 }
 
 function scalar(value) {

@@ -7,7 +7,7 @@ import {link} from "./link.js";
 import {packageOf} from "./names.js";
 import {kind, reached} from "./types.js";
 
-/** The structs and enums of all methods, each once: {path, name, kind, said, types, users}. */
+/** The structs, unions and enums of all methods, each once: {path, name, kind, said, types, users}. */
 export function declarations(methods) {
     const found = new Map();
     for (const method of methods) {

@@ -3,7 +3,7 @@
 
 import {toBase64} from "./base64.js";
 import {readExact} from "./exact.js";
-import {kind} from "./types.js";
+import {chosen, itemOf, kind} from "./types.js";
 
 /**
  * Reads a value.
@@ -20,9 +20,10 @@ export function readValue(reader, type, types) {
         case "String": return reader.string();
         case "enum": return types[type].constants[reader.int()].name;
         case "bytes": return toBase64(reader.bytes());
-        case "numbers": case "array": return times(reader.count(0), () => one(type.array));
+        case "numbers": case "array": case "set": return times(reader.count(0), () => one(itemOf(type)));
         case "map": return new Map(times(reader.count(0), () => [String(one(type.map[0])), one(type.map[1])]));
         case "optional": return reader.present() ? one(type.optional) : null;
+        case "union": return chosen(types[type].cases[reader.int()], one);
         default: return readMembers(reader, types[type].fields, types);
     }
 }
