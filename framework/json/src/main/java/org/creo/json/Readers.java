@@ -64,7 +64,26 @@ final class Readers implements ValueCases<ValueReader> {
 
     @Override
     public ValueReader set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        ValueReader item = type.item().match(this);
+        String what = "an array (" + type.declared() + ")";
+        return in -> {
+            if (in.json.currentToken() != JsonToken.START_ARRAY) {
+                throw in.expected(what);
+            }
+            int count = 0;
+            int place = in.out.reserveInt();
+            Set<String> seen = new HashSet<>();
+            while (in.json.nextToken() != JsonToken.END_ARRAY) {
+                int start = in.out.end();
+                item.read(in);
+                // Items are equal if their bytes are: also texts of one time in two zones.
+                if (!seen.add(in.out.since(start))) {
+                    throw in.here("the item " + in.found() + " is there twice");
+                }
+                count++;
+            }
+            in.out.setInt(place, count);
+        };
     }
 
     private static void array(FromJson in, ValueReader item, String what) throws IOException, JsonMistake {

@@ -28,6 +28,11 @@ final class WireInput {
         return next - start;
     }
 
+    /** Goes back to where so many bytes of the value were read, to read them again. */
+    void back(int offset) {
+        next = start + offset;
+    }
+
     private int left() {
         return end - next;
     }

@@ -2,6 +2,7 @@
 package org.creo.json;
 
 import java.nio.BufferOverflowException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Values as RASP/1, section 1, lays them out, in an array that grows up to a limit. */
@@ -101,6 +102,16 @@ final class WireOutput {
 
     void setInt(int place, int value) {
         Numbers.INTS.set(bytes, place, value);
+    }
+
+    /** Where the next byte goes. */
+    int end() {
+        return end;
+    }
+
+    /** What was written since then, as a text that differs where the bytes do. */
+    String since(int place) {
+        return new String(bytes, place, end - place, StandardCharsets.ISO_8859_1);
     }
 
     byte[] toByteArray() {

@@ -66,7 +66,24 @@ final class Writers implements ValueCases<ValueWriter> {
 
     @Override
     public ValueWriter set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        ValueWriter item = type.item().match(this);
+        KeyWriter key = type.item().match(new Keys());
+        int least = sizes.least(type.item());
+        return out -> {
+            int count = out.in.getCount(least, "item");
+            Set<String> seen = new HashSet<>();
+            out.json.writeStartArray();
+            for (int i = 0; i < count; i++) {
+                int offset = out.in.offset();
+                String text = key.text(out.in);
+                if (!seen.add(text)) {
+                    throw new MalformedValueException(offset, "the item " + text + " is there twice");
+                }
+                out.in.back(offset);
+                item.write(out);
+            }
+            out.json.writeEndArray();
+        };
     }
 
     @Override

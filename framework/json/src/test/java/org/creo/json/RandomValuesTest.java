@@ -107,11 +107,12 @@ class RandomValuesTest {
         }
 
         TypeRef type(int depth) {
-            return switch (random.nextInt(depth == 0 ? 4 : 8)) {
+            return switch (random.nextInt(depth == 0 ? 4 : 9)) {
                 case 0, 1, 2 -> Scalar.values()[random.nextInt(Scalar.values().length)];
                 case 3 -> COLOR;
                 case 4 -> new ArrayType(type(depth - 1));
                 case 5 -> new MapType(key(), type(depth - 1));
+                case 6 -> new SetType(key());
                 default -> struct(depth);
             };
         }
@@ -239,11 +240,18 @@ class RandomValuesTest {
 
         @Override
         public Void set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            distinct(type.item(), () -> {});
+            return null;
         }
 
         @Override
         public Void map(MapType type) {
+            distinct(type.key(), () -> type.value().match(this));
+            return null;
+        }
+
+        /** Keys that differ, and after each what belongs to it. */
+        private void distinct(TypeRef type, Runnable after) {
             int count = count();
             int place = out.position();
             out.putInt(0);
@@ -251,18 +259,17 @@ class RandomValuesTest {
             Set<ByteBuffer> keys = new HashSet<>();
             for (int i = 0; i < count; i++) {
                 int start = out.position();
-                type.key().match(this);
+                type.match(this);
                 byte[] key = new byte[out.position() - start];
                 out.get(start, key);
                 if (keys.add(ByteBuffer.wrap(key))) {
-                    type.value().match(this);
+                    after.run();
                 } else {
                     out.position(start);
                 }
             }
             out.putInt(place, keys.size());
             depth--;
-            return null;
         }
 
         @Override

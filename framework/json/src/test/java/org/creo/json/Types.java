@@ -16,6 +16,7 @@ import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
@@ -84,6 +85,8 @@ final class Types {
             return new ArrayType(type(text.substring(0, text.length() - 2)));
         } else if (text.startsWith("Optional<")) {
             return new OptionalType(type(text.substring("Optional<".length(), text.length() - 1)));
+        } else if (text.startsWith("Set<")) {
+            return new SetType(type(text.substring("Set<".length(), text.length() - 1)));
         } else if (text.startsWith("Map<")) {
             int comma = text.indexOf(',');
             return new MapType(

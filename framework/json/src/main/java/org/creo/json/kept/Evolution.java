@@ -15,6 +15,7 @@ import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.kept.KeptConversion.Filled;
 import org.creo.json.kept.KeptConversion.OfConstants;
+import org.creo.json.kept.KeptConversion.OfDistinct;
 import org.creo.json.kept.KeptConversion.OfEntries;
 import org.creo.json.kept.KeptConversion.OfItems;
 import org.creo.json.kept.KeptConversion.OfMaybe;
@@ -155,7 +156,7 @@ public final class Evolution {
 
         @Override
         public KeptConversion set(SetType old, SetType now) {
-            throw new UnsupportedOperationException("Set in " + old.declared());
+            return new OfDistinct(compare(path + "[]", old.item(), now.item()));
         }
 
         @Override

@@ -4,6 +4,7 @@ package org.creo.json.kept;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,26 @@ sealed interface KeptConversion {
             List<Object> converted = new ArrayList<>(((List<?>) items).size());
             for (Object each : (List<?>) items) {
                 converted.add(item.convert(each));
+            }
+            return converted;
+        }
+
+        @Override
+        public boolean changes(Set<OfStruct> seen) {
+            return item.changes(seen);
+        }
+    }
+
+    /** Converts the items of a set. */
+    record OfDistinct(KeptConversion item) implements KeptConversion {
+        @Override
+        public Object convert(Object items) throws LostException {
+            Set<Object> converted = new LinkedHashSet<>();
+            for (Object each : (Set<?>) items) {
+                Object now = item.convert(each);
+                if (!converted.add(now)) {
+                    throw new LostException("two items of a set become one, " + now);
+                }
             }
             return converted;
         }

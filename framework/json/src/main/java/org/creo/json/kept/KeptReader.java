@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
@@ -136,7 +138,15 @@ public final class KeptReader implements ValueCases<Object> {
 
     @Override
     public Object set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        int count = count();
+        Set<Object> items = new LinkedHashSet<>();
+        for (int i = 0; i < count; i++) {
+            Object item = type.item().match(this);
+            if (!items.add(item)) {
+                throw new IllegalArgumentException("a set with the item " + item + " twice");
+            }
+        }
+        return Collections.unmodifiableSet(items);
     }
 
     @Override

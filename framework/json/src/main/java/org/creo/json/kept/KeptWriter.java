@@ -4,9 +4,11 @@ package org.creo.json.kept;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
@@ -126,15 +128,19 @@ public final class KeptWriter {
 
         @Override
         public Void array(ArrayType type) {
-            List<?> items = (List<?>) value;
-            count(items.size());
-            items.forEach(item -> put(type.item(), item));
+            items(type.item(), (List<?>) value);
             return null;
+        }
+
+        private void items(TypeRef item, Collection<?> items) {
+            count(items.size());
+            items.forEach(each -> put(item, each));
         }
 
         @Override
         public Void set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+                items(type.item(), (Set<?>) value);
+            return null;
         }
 
         @Override

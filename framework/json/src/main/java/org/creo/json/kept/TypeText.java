@@ -102,6 +102,10 @@ public final class TypeText {
             TypeRef value = type();
             expect(">");
             return new MapType(key, value);
+        } else if (take("Set<")) {
+            TypeRef item = type();
+            expect(">");
+            return new SetType(item);
         } else if (take("Optional<")) {
             TypeRef value = type();
             expect(">");
@@ -147,7 +151,7 @@ public final class TypeText {
     private String initial(TypeRef type) {
         int start = at;
         if (take("{}")) {
-            if (!type.isArray() && !type.isMap()) {
+            if (!type.isArray() && !type.isSet() && !type.isMap()) {
                 throw wrong();
             }
             return type.isMap() ? "{}" : "[]";
@@ -216,7 +220,8 @@ public final class TypeText {
 
         @Override
         public StringBuilder set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            text.append("Set<");
+            return type.item().match(this).append('>');
         }
 
         @Override

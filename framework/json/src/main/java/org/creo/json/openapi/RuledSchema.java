@@ -28,6 +28,9 @@ record RuledSchema(Schemas schemas, Rules rules) {
                     .put("items", schemas.of(item, inside()))
                     .putAll(counts("Items"));
         }
+        if (type.isSet()) {
+            return Schemas.distinct(schemas.of(type.one(), inside())).putAll(counts("Items"));
+        }
         if (type.equals(ArrayType.BYTES)) {
             return schemas.with(schemas.of(type), counts("Items").putAll(base64()));
         }
@@ -40,6 +43,9 @@ record RuledSchema(Schemas schemas, Rules rules) {
             return Node.of("type", "array")
                     .put("items", schemas.inUrl(type.asArray().orElseThrow().item(), inside()))
                     .putAll(counts("Items"));
+        }
+        if (type.isSet()) {
+            return Schemas.distinct(schemas.inUrl(type.one(), inside())).putAll(counts("Items"));
         }
         return type.asScalar()
                 .filter(scalar -> scalar != Scalar.STRING)

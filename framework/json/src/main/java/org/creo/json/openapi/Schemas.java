@@ -195,7 +195,12 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
 
     @Override
     public Node set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return distinct(of(type.item()));
+    }
+
+    /** An array whose items differ. */
+    static Node distinct(Node item) {
+        return Node.of("type", "array").put("items", item).put("uniqueItems", true);
     }
 
     /** An array of bytes as a component. */
@@ -276,6 +281,7 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
         }
         return present.asArray()
                 .map(array -> Node.of("type", "array").put("items", inUrl(array.item())))
+                .or(() -> present.asSet().map(set -> distinct(inUrl(set.item()))))
                 .orElseGet(() -> of(present));
     }
 

@@ -83,6 +83,8 @@ class EvolutionTest {
                 arguments("int[]", "long[]", List.of(1, 2), List.of(1L, 2L), "s[] is long and was int"),
                 arguments("Map<int,int>", "Map<long,int>", Map.of(1, 2), Map.of(1L, 2), "s[key] is long and was int"),
                 arguments("Map<int,int>", "Map<int,long>", Map.of(1, 2), Map.of(1, 2L), "s[] is long and was int"),
+                arguments("Set<int>", "Set<long>", Set.of(1, 2), Set.of(1L, 2L), "s[] is long and was int"),
+                arguments("Set<enum{A,B}>", "Set<enum{B,A,C}>", Set.of("B"), Set.of("B"), "s[] has the new constant C"),
                 // Fields.
                 arguments("{a:int}", "{a:int,b:long=7}", List.of(1), List.of(1, 7L), "s.b is new"),
                 arguments("{a:int}", "{b:String=\"x\",a:int}", List.of(1), List.of("x", 1), "s.b is new"),

@@ -9,10 +9,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -55,12 +57,13 @@ final class RandomEvolution {
     }
 
     private Case type(int depth) {
-        int kind = random.nextInt(depth == 0 ? 3 : 7);
+        int kind = random.nextInt(depth == 0 ? 3 : 8);
         Case made = switch (kind) {
             case 0, 1 -> simple();
             case 2 -> constants();
             case 3 -> items(type(depth - 1));
-            case 4 -> entries(random.nextBoolean() ? key() : constants(), type(depth - 1));
+            case 4 -> distinct(random.nextBoolean() ? key() : constants());
+            case 5 -> entries(random.nextBoolean() ? key() : constants(), type(depth - 1));
             default -> struct(depth);
         };
         return made;
@@ -181,6 +184,24 @@ final class RandomEvolution {
         List<Object> converted = new ArrayList<>();
         values.forEach(value -> converted.add(convert.apply(value)));
         return converted;
+    }
+
+    private Case distinct(Case item) {
+        return new Case(
+                "Set<" + item.before + ">",
+                "Set<" + item.after + ">",
+                () -> {
+                    Set<Object> items = new LinkedHashSet<>();
+                    for (int i = random.nextInt(4); i > 0; i--) {
+                        items.add(item.value.get());
+                    }
+                    return items;
+                },
+                items -> {
+                    Set<Object> converted = new LinkedHashSet<>();
+                    ((Set<?>) items).forEach(each -> converted.add(item.convert.apply(each)));
+                    return converted;
+                });
     }
 
     private Case entries(Case key, Case value) {

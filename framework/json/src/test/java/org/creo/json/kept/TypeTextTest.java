@@ -20,6 +20,8 @@ class TypeTextTest {
                 "long",
                 "String[][]",
                 "Map<String,Map<enum{A,B_2},double[]>>",
+                "Set<String>",
+                "Map<String,Set<enum{A,B}>>",
                 "Optional<{a:int}>",
                 "{value:double}[][]",
                 "{name:String,folders:^1[],trash:Optional<^1>,links:Map<String,^1>}",
@@ -42,6 +44,8 @@ class TypeTextTest {
                 "^1",
                 "{a:^2[]}",
                 "Map<int>",
+                "Set<int",
+                "Set<int,int>",
                 "int[",
                 "int=3"
             })

@@ -18,9 +18,11 @@ import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
+import org.creo.type.Member;
 import org.creo.type.OptionalType;
 import org.creo.type.PlainCases;
 import org.creo.type.Scalar;
+import org.creo.type.Scalar.Form;
 import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
@@ -108,7 +110,7 @@ public final class JsonExample {
 
         @Override
         public Step set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return () -> distinct(type);
         }
 
         @Override
@@ -132,7 +134,15 @@ public final class JsonExample {
 
         @Override
         public Step union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return () -> {
+                around.push(type.name());
+                Member one = chosen(type);
+                json.writeStartObject();
+                json.writeFieldName(one.name());
+                value(one.type(), Rules.NONE);
+                json.writeEndObject();
+                around.pop();
+            };
         }
 
         @Override
@@ -174,6 +184,19 @@ public final class JsonExample {
         json.writeEndArray();
     }
 
+    private void distinct(SetType type) throws IOException {
+        boolean numbers = type.item().asScalar().filter(each -> each.form() == Form.INTEGER).isPresent();
+        json.writeStartArray();
+        for (String item : type.item().match(new Keys(inside(), rules.count(1), "text"))) {
+            if (numbers) {
+                json.writeNumber(item);
+            } else {
+                json.writeString(item);
+            }
+        }
+        json.writeEndArray();
+    }
+
     private byte[] bytes() {
         byte[] bytes = new byte[rules.count(SOME_BYTES)];
         for (int i = 0; i < bytes.length; i++) {
@@ -189,26 +212,29 @@ public final class JsonExample {
     private void entries(MapType type) throws IOException {
         json.writeStartObject();
         int count = rules.count(again(type.value()) ? 0 : 1);
-        for (String key : type.key().match(new Keys(rules.keys().orElse(Rules.NONE), count))) {
+        for (String key : type.key().match(new Keys(rules.keys().orElse(Rules.NONE), count, "key"))) {
             json.writeFieldName(key);
             value(type.value(), inside());
         }
         json.writeEndObject();
     }
 
-    /** So many keys of a map, which differ; fewer where there are not so many. */
+    /** So many keys of a map, or items of a set, which differ; fewer where there are not so many. */
     private final class Keys implements PlainCases<List<String>> {
         private final Rules given;
         private final int count;
+        private final String text;
 
-        private Keys(Rules given, int count) {
+        /** @param text the wanted one */
+        private Keys(Rules given, int count, String text) {
             this.given = given;
             this.count = count;
+            this.text = text;
         }
 
         @Override
         public List<String> scalar(Scalar type) {
-            return ExampleText.several(type, given, type == Scalar.STRING ? "key" : wanted(type), count);
+            return ExampleText.several(type, given, type == Scalar.STRING ? text : wanted(type), count);
         }
 
         @Override
@@ -222,6 +248,15 @@ public final class JsonExample {
 
     private String constant(EnumType type) {
         return description.enumeration(type).constants().get(0).name();
+    }
+
+    /** The first case that does not hold what is around it, where there is one. */
+    private Member chosen(UnionType type) {
+        List<Member> cases = description.cases(type);
+        return cases.stream()
+                .filter(each -> !again(each.type()))
+                .findFirst()
+                .orElse(cases.get(0));
     }
 
     private boolean again(TypeRef type) {

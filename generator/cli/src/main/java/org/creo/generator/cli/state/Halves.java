@@ -2,9 +2,11 @@
 package org.creo.generator.cli.state;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Halves of surrogate pairs: a text in memory and in a folder of states may have them, one in UTF-8 cannot. */
 final class Halves {
@@ -21,6 +23,10 @@ final class Halves {
             return optional.map(Halves::replaced);
         } else if (value instanceof List<?> list) {
             return list.stream().map(Halves::replaced).toList();
+        } else if (value instanceof Set<?> set) {
+            Set<Object> items = new LinkedHashSet<>();
+            set.forEach(item -> items.add(replaced(item)));
+            return items;
         } else if (value instanceof Map<?, ?> map) {
             Map<Object, Object> entries = new LinkedHashMap<>();
             map.forEach((key, each) -> entries.put(replaced(key), replaced(each)));

@@ -206,7 +206,8 @@ public final class Examples {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            Written set = value(type);
+            return set.list(keys(type.item(), inside(), count(1)));
         }
 
         @Override
@@ -222,13 +223,24 @@ public final class Examples {
                     .toList());
         }
 
-        /** Keys that differ, or as few as there are. */
+        /** Keys of a map, or items of a set, that differ; or as few as there are. */
         private List<String> keys(TypeRef type, Rules given, int count) {
             return type.asScalar()
                     .map(scalar -> ExampleText.several(scalar, given, wanted(scalar), count).stream()
                             .map(value(type)::plain)
                             .toList())
-                    .orElseGet(() -> List.of(of(type, given)));
+                    .orElseGet(() -> constants(type, count));
+        }
+
+        private List<String> constants(TypeRef type, int count) {
+            List<EnumConstant> all =
+                    description.enumeration(type.asEnum().orElseThrow()).constants();
+            return count == 1
+                    ? List.of(of(type))
+                    : all.stream()
+                            .limit(count)
+                            .map(each -> value(type).plain(each.name()))
+                            .toList();
         }
 
         private List<Integer> bytes() {
@@ -290,7 +302,15 @@ public final class Examples {
 
         @Override
         public String union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            List<Member> cases = description.cases(type);
+            around.push(type.name());
+            Member shown = cases.stream()
+                    .filter(each -> !endless(each.type()))
+                    .findFirst()
+                    .orElse(cases.get(0));
+            String code = value(type).chosen(shown.name(), of(shown.type()));
+            around.pop();
+            return code;
         }
 
         /** A constant that is not deprecated, where there is one. */
