@@ -5,9 +5,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.creo.protocol.text.Nearest;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
@@ -22,13 +24,14 @@ import org.creo.type.Trees;
 import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
-/** Makes readers of types, one for each struct. */
+/** Makes readers of types, one for each struct and union. */
 final class Readers implements ValueCases<ValueReader> {
 
     private final JsonFormat format;
     private final DeclaredTypes types;
     private final Trees trees;
     private final Map<StructType, StructReader> structs = new HashMap<>();
+    private final Map<UnionType, UnionReader> unions = new HashMap<>();
 
     Readers(JsonFormat format, DeclaredTypes types) {
         this.format = format;
@@ -148,7 +151,22 @@ final class Readers implements ValueCases<ValueReader> {
 
     @Override
     public ValueReader union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        UnionReader known = unions.get(type);
+        return known == null ? made(type) : known;
+    }
+
+    private UnionReader made(UnionType type) {
+        List<Member> cases = types.cases(type);
+        UnionReader made = new UnionReader(type.name(), cases, trees.recursive(type));
+        // The reader is known before those of its cases, which may hold the same type.
+        unions.put(type, made);
+        try {
+            made.readers = cases.stream().map(each -> each.type().match(this)).toArray(ValueReader[]::new);
+        } catch (IllegalArgumentException e) {
+            forget();
+            throw e;
+        }
+        return made;
     }
 
     private StructReader made(StructType type) {
@@ -159,11 +177,16 @@ final class Readers implements ValueCases<ValueReader> {
             made.members = new MembersReader(
                     type.declared(), "field", types.members(type), Optional.empty(), this, this::initial);
         } catch (IllegalArgumentException e) {
-            // Other readers may hold the one that failed.
-            structs.clear();
+            forget();
             throw e;
         }
         return made;
+    }
+
+    /** Other readers may hold the one that failed. */
+    private void forget() {
+        structs.clear();
+        unions.clear();
     }
 
     MembersReader parameters(Parameters parameters) {
@@ -196,6 +219,61 @@ final class Readers implements ValueCases<ValueReader> {
             if (recursive) {
                 in.leave();
             }
+        }
+    }
+
+    /** Reads an object whose only member is a case. */
+    private static final class UnionReader implements ValueReader {
+
+        private final String name;
+        private final List<String> names;
+        private final Map<String, Integer> places = new HashMap<>();
+        private final boolean recursive;
+        private ValueReader[] readers;
+
+        UnionReader(String name, List<Member> cases, boolean recursive) {
+            this.name = name;
+            this.names = cases.stream().map(Member::name).toList();
+            names.forEach(each -> places.put(each, places.size()));
+            this.recursive = recursive;
+        }
+
+        @Override
+        public void read(FromJson in) throws IOException, JsonMistake {
+            if (in.json.currentToken() != JsonToken.START_OBJECT) {
+                throw in.expected("an object (" + name + ") with one of " + String.join(", ", names));
+            }
+            if (recursive) {
+                in.enter(name);
+            }
+            String found = in.json.nextFieldName();
+            if (found == null) {
+                throw in.here(name + " needs one of its cases: " + String.join(", ", names));
+            }
+            int place = place(in, found);
+            in.out.putInt(place);
+            in.json.nextToken();
+            readers[place].read(in);
+            String second = in.json.nextFieldName();
+            if (second != null) {
+                throw second.equals(found)
+                        ? in.twice()
+                        : in.here(name + " has one case at a time, and '" + found + "' is there already");
+            }
+            if (recursive) {
+                in.leave();
+            }
+        }
+
+        private int place(FromJson in, String found) throws JsonMistake {
+            Integer place = places.get(found);
+            if (place == null) {
+                throw in.here(name + " has no case '" + found + "'"
+                        + Nearest.meant(found, names)
+                                .map("; "::concat)
+                                .orElse("; it has " + String.join(", ", names)));
+            }
+            return place;
         }
     }
 

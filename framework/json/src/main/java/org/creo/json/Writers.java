@@ -23,13 +23,14 @@ import org.creo.type.Trees;
 import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
-/** Makes writers of types, one for each struct. */
+/** Makes writers of types, one for each struct and union. */
 final class Writers implements ValueCases<ValueWriter> {
 
     private final DeclaredTypes types;
     private final Sizes sizes;
     private final Trees trees;
     private final Map<StructType, StructWriter> structs = new HashMap<>();
+    private final Map<UnionType, UnionWriter> unions = new HashMap<>();
 
     Writers(DeclaredTypes types) {
         this.types = types;
@@ -135,7 +136,15 @@ final class Writers implements ValueCases<ValueWriter> {
 
     @Override
     public ValueWriter union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        UnionWriter known = unions.get(type);
+        if (known == null) {
+            List<Member> cases = types.cases(type);
+            known = new UnionWriter(type.name(), names(cases), trees.recursive(type));
+            // The writer is known before those of its cases, which may hold the same type.
+            unions.put(type, known);
+            known.values = cases.stream().map(each -> each.type().match(this)).toArray(ValueWriter[]::new);
+        }
+        return known;
     }
 
     private static final class StructWriter implements ValueWriter {
@@ -159,11 +168,48 @@ final class Writers implements ValueCases<ValueWriter> {
         }
     }
 
-    /** A writer of an object with these members. */
-    ValueWriter members(List<Member> members) {
-        SerializedString[] names = members.stream()
+    /** Writes an object whose only member is the case. */
+    private static final class UnionWriter implements ValueWriter {
+
+        private final String name;
+        private final SerializedString[] names;
+        private final boolean recursive;
+        private ValueWriter[] values;
+
+        UnionWriter(String name, SerializedString[] names, boolean recursive) {
+            this.name = name;
+            this.names = names;
+            this.recursive = recursive;
+        }
+
+        @Override
+        public void write(ToJson out) throws IOException, MalformedValueException {
+            if (recursive) {
+                out.enter();
+            }
+            int place = out.in.getInt(name);
+            if (place < 0 || place >= names.length) {
+                throw new MalformedValueException(out.in.offset() - Integer.BYTES, name + " has no case " + place);
+            }
+            out.json.writeStartObject();
+            out.json.writeFieldName(names[place]);
+            values[place].write(out);
+            out.json.writeEndObject();
+            if (recursive) {
+                out.leave();
+            }
+        }
+    }
+
+    private static SerializedString[] names(List<Member> members) {
+        return members.stream()
                 .map(member -> new SerializedString(member.name()))
                 .toArray(SerializedString[]::new);
+    }
+
+    /** A writer of an object with these members. */
+    ValueWriter members(List<Member> members) {
+        SerializedString[] names = names(members);
         ValueWriter[] values =
                 members.stream().map(member -> member.type().match(this)).toArray(ValueWriter[]::new);
         return out -> {

@@ -93,12 +93,13 @@ class RandomValuesTest {
         return changed;
     }
 
-    private record RandomType(Random random, List<StructType> structs, DeclaredTypes.Builder names) {
+    private record RandomType(
+            Random random, List<StructType> structs, List<UnionType> unions, DeclaredTypes.Builder names) {
 
         private static final EnumType COLOR = new EnumType("Color");
 
         RandomType(Random random) {
-            this(random, new ArrayList<>(), new DeclaredTypes.Builder());
+            this(random, new ArrayList<>(), new ArrayList<>(), new DeclaredTypes.Builder());
             names.with(COLOR, List.of("RED", "GREEN", "BLUE"));
         }
 
@@ -107,12 +108,13 @@ class RandomValuesTest {
         }
 
         TypeRef type(int depth) {
-            return switch (random.nextInt(depth == 0 ? 4 : 9)) {
+            return switch (random.nextInt(depth == 0 ? 4 : 10)) {
                 case 0, 1, 2 -> Scalar.values()[random.nextInt(Scalar.values().length)];
                 case 3 -> COLOR;
                 case 4 -> new ArrayType(type(depth - 1));
                 case 5 -> new MapType(key(), type(depth - 1));
                 case 6 -> new SetType(key());
+                case 7 -> union(depth);
                 default -> struct(depth);
             };
         }
@@ -121,6 +123,19 @@ class RandomValuesTest {
             List<Scalar> keys =
                     Arrays.stream(Scalar.values()).filter(Scalar::isKey).toList();
             return random.nextInt(4) == 0 ? COLOR : keys.get(random.nextInt(keys.size()));
+        }
+
+        private UnionType union(int depth) {
+            UnionType union = new UnionType("Union" + unions.size());
+            unions.add(union);
+            List<Member> cases = new ArrayList<>();
+            cases.add(new Member("c", COLOR, Optional.empty()));
+            for (int i = random.nextInt(4); i > 0; i--) {
+                boolean again = random.nextInt(3) == 0;
+                cases.add(new Member("c" + i, again ? new ArrayType(union) : type(depth - 1), Optional.empty()));
+            }
+            names.with(union, cases);
+            return union;
         }
 
         private StructType struct(int depth) {
@@ -298,7 +313,14 @@ class RandomValuesTest {
 
         @Override
         public Void union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            List<Member> cases = types.cases(type);
+            // The first case ends, also where others hold the union again.
+            int place = isLarge() ? 0 : random.nextInt(cases.size());
+            out.putInt(place);
+            depth++;
+            cases.get(place).type().match(this);
+            depth--;
+            return null;
         }
     }
 }

@@ -19,14 +19,15 @@ import org.creo.type.Scalar;
 import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
- * Types as descriptions write them, for tests: enums, structs and methods, defaults as JSON. It reads what is right and
+ * Types as descriptions write them, for tests: enums, structs, unions and methods, defaults as JSON. It reads what is right and
  * checks nothing.
  */
 final class Types {
 
-    private static final Pattern DECLARED = Pattern.compile("(enum|struct)\\s+(\\w+)\\s*\\{([^}]*)}");
+    private static final Pattern DECLARED = Pattern.compile("(enum|struct|union)\\s+(\\w+)\\s*\\{([^}]*)}");
     private static final Pattern METHOD = Pattern.compile("(?m)^\\s*[\\w<>\\[\\], ]+? (\\w+) \\(([^)]*)\\);");
     private static final Pattern MEMBER = Pattern.compile("(?:@DEFAULT\\((.*?)\\) )?(\\S.*) (\\w+)");
 
@@ -41,15 +42,21 @@ final class Types {
         }
         DECLARED.matcher(plain).results().forEach(declared -> {
             String name = declared.group(2);
-            named.put(name, declared.group(1).equals("struct") ? new StructType(name) : new EnumType(name));
+            named.put(
+                    name,
+                    switch (declared.group(1)) {
+                        case "struct" -> new StructType(name);
+                        case "union" -> new UnionType(name);
+                        default -> new EnumType(name);
+                    });
         });
         DeclaredTypes.Builder types = new DeclaredTypes.Builder();
         DECLARED.matcher(plain).results().forEach(each -> {
             String name = each.group(2);
-            if (each.group(1).equals("struct")) {
-                types.with(new StructType(name), members(each.group(3).split(";")));
-            } else {
-                types.with(new EnumType(name), List.of(each.group(3).strip().split("\\s*,\\s*")));
+            switch (each.group(1)) {
+                case "struct" -> types.with(new StructType(name), members(each.group(3).split(";")));
+                case "union" -> types.with(new UnionType(name), members(each.group(3).split(";")));
+                default -> types.with(new EnumType(name), List.of(each.group(3).strip().split("\\s*,\\s*")));
             }
         });
         declared = types.build();

@@ -14,6 +14,7 @@ import org.creo.json.JsonMistake;
 import org.creo.json.JsonPlans;
 import org.creo.json.JsonReader;
 import org.creo.json.kept.KeptConversion.Filled;
+import org.creo.json.kept.KeptConversion.OfCases;
 import org.creo.json.kept.KeptConversion.OfConstants;
 import org.creo.json.kept.KeptConversion.OfDistinct;
 import org.creo.json.kept.KeptConversion.OfEntries;
@@ -36,9 +37,9 @@ import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 
 /**
- * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. A change
+ * What becomes of kept values when their type changes. Fields, cases and constants meet by name, so they may move. A change
  * that loses nothing is made without a question: a field that is new and has a default or is {@code Optional}, a
- * constant that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a
+ * constant or a case that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a
  * {@link Loss}.
  */
 public final class Evolution {
@@ -49,6 +50,8 @@ public final class Evolution {
     private final List<Loss> losses = new ArrayList<>();
     /** The pairs of structs that were compared already: structs may hold themselves. */
     private final Map<List<StructType>, OfStruct> met = new HashMap<>();
+    /** The same for unions. */
+    private final Map<List<TypeRef>, OfCases> metUnions = new HashMap<>();
 
     private final KeptConversion conversion;
 
@@ -179,32 +182,47 @@ public final class Evolution {
         public KeptConversion enumeration(EnumType old, EnumType now) {
             List<String> earlier = before.names().constants(old);
             List<String> later = after.names().constants(now);
+            Map<String, String> names = counterparts("constant", earlier, later);
+            boolean moved = IntStream.range(0, earlier.size())
+                    .anyMatch(i -> place(later, names.get(earlier.get(i))) != i);
+            return new OfConstants(path, names, moved);
+        }
+
+        /**
+         * For each name before, its name now; null for what is to be dropped.
+         *
+         * @param what has these names, for messages
+         */
+        private Map<String, String> counterparts(String what, List<String> earlier, List<String> later) {
             Map<String, String> names = new LinkedHashMap<>();
-            boolean moved = false;
             for (String name : earlier) {
                 String place = path + "." + name;
                 String wanted = directions.renames(place).orElse(name);
-                int number = later.indexOf(wanted);
-                if (number < 0 && !directions.drops(place)) {
+                boolean there = later.contains(wanted);
+                if (!there && !directions.drops(place)) {
                     Optional<String> guess = successor(earlier, name, later);
                     lost(
-                            path + " has no constant " + wanted + " any more",
+                            path + " has no " + what + " " + wanted + " any more",
                             Optional.of(guess.map(found -> Directions.rename(place, found))
                                     .orElseGet(() -> Directions.drop(place))),
                             guess.isPresent()
                                     ? "leave it, at any place"
                                     : Directions.rename(place, "NAME") + ", or leave it, at any place");
                 }
-                moved |= number != earlier.indexOf(name);
-                names.put(name, number < 0 ? null : wanted);
+                names.put(name, there ? wanted : null);
             }
             later.stream()
                     .filter(name -> !names.containsValue(name))
-                    .forEach(name -> changes.add(path + " has the new constant " + name));
-            return new OfConstants(path, names, moved);
+                    .forEach(name -> changes.add(path + " has the new " + what + " " + name));
+            return names;
         }
 
-        /** A new constant at the same place, which may be the old one under another name. */
+        /** Where a name is; -1 where it is not, or is null. */
+        private static int place(List<String> names, String name) {
+            return name == null ? -1 : names.indexOf(name);
+        }
+
+        /** A new name at the same place, which may be the old one in other words. */
         private static Optional<String> successor(List<String> earlier, String name, List<String> later) {
             int place = earlier.indexOf(name);
             return place < later.size() && !earlier.contains(later.get(place))
@@ -227,7 +245,31 @@ public final class Evolution {
 
         @Override
         public KeptConversion union(UnionType old, UnionType now) {
-            throw new UnsupportedOperationException("union in " + old.declared());
+            List<TypeRef> pair = List.of(old, now);
+            OfCases known = metUnions.get(pair);
+            if (known == null) {
+                known = new OfCases(path);
+                metUnions.put(pair, known);
+                addCases(known, before.names().cases(old), after.names().cases(now));
+            }
+            return known;
+        }
+
+        private void addCases(OfCases conversion, List<Member> old, List<Member> now) {
+            List<String> later = now.stream().map(Member::name).toList();
+            Map<String, String> names =
+                    counterparts("case", old.stream().map(Member::name).toList(), later);
+            for (Member each : old) {
+                int place = place(later, names.get(each.name()));
+                conversion.add(
+                        each.name(),
+                        place < 0
+                                ? Optional.empty()
+                                : Optional.of(new OfCases.Part(
+                                        later.get(place),
+                                        place,
+                                        compare(path + "." + each.name(), each.type(), now.get(place).type()))));
+            }
         }
     }
 

@@ -27,9 +27,9 @@ sealed interface KeptConversion {
     /**
      * As {@link #changes()}; each value changes, unless the conversion knows better.
      *
-     * @param seen the structs that were asked already: types may hold themselves
+     * @param seen the conversions of structs and unions that were asked already: types may hold themselves
      */
-    default boolean changes(Set<OfStruct> seen) {
+    default boolean changes(Set<KeptConversion> seen) {
         return true;
     }
 
@@ -40,7 +40,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return false;
         }
     }
@@ -78,7 +78,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return value.changes(seen);
         }
     }
@@ -94,7 +94,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return item.changes(seen);
         }
     }
@@ -114,7 +114,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return item.changes(seen);
         }
     }
@@ -133,7 +133,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return key.changes(seen) || value.changes(seen);
         }
     }
@@ -156,7 +156,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             return moved;
         }
     }
@@ -196,7 +196,7 @@ sealed interface KeptConversion {
         }
 
         @Override
-        public boolean changes(Set<OfStruct> seen) {
+        public boolean changes(Set<KeptConversion> seen) {
             if (!seen.add(this)) {
                 return false;
             }
@@ -207,6 +207,55 @@ sealed interface KeptConversion {
                 if (parts.get(i).place() != i || parts.get(i).conversion().changes(seen)) {
                     return true;
                 }
+            }
+            return false;
+        }
+    }
+
+    /** Converts unions: cases keep their names. */
+    final class OfCases implements KeptConversion {
+        /**
+         * A case as it is now.
+         *
+         * @param place where it is
+         */
+        record Part(String name, int place, KeptConversion conversion) {}
+
+        private final String path;
+        private final Map<String, Part> parts = new LinkedHashMap<>();
+
+        OfCases(String path) {
+            this.path = path;
+        }
+
+        /** Adds the next case as it was before; it is gone where there is none now. */
+        void add(String name, Optional<Part> now) {
+            parts.put(name, now.orElse(null));
+        }
+
+        @Override
+        public Object convert(Object value) throws LostException {
+            KeptCase before = (KeptCase) value;
+            Part now = parts.get(before.name());
+            if (now == null) {
+                throw new LostException(path + " is " + before.name()
+                        + ", which is to be dropped; give it another name with "
+                        + Directions.rename(path + "." + before.name(), "NAME") + ", or change the value before");
+            }
+            return new KeptCase(now.name(), now.conversion().convert(before.value()));
+        }
+
+        @Override
+        public boolean changes(Set<KeptConversion> seen) {
+            if (!seen.add(this)) {
+                return false;
+            }
+            int place = 0;
+            for (Part part : parts.values()) {
+                if (part == null || part.place() != place || part.conversion().changes(seen)) {
+                    return true;
+                }
+                place++;
             }
             return false;
         }

@@ -28,7 +28,7 @@ import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
- * Reads kept values of any type. Structs and enums are kept as RASP sends them, after the count of their bytes; what is
+ * Reads kept values of any type. Structs, unions and enums are kept as RASP sends them, after the count of their bytes; what is
  * around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a byte, 1
  * for UTF-8 and 0 for UTF-16.
  */
@@ -37,7 +37,7 @@ public final class KeptReader implements ValueCases<Object> {
 
     private final DeclaredTypes names;
     private final ByteBuffer in;
-    /** How many structs and enums are around the place: within one of them, values are as RASP sends them. */
+    /** How many structs, unions and enums are around the place: within one of them, values are as RASP sends them. */
     private int inside;
 
     private KeptReader(DeclaredTypes names, byte[] bytes, int inside) {
@@ -193,7 +193,15 @@ public final class KeptReader implements ValueCases<Object> {
 
     @Override
     public Object union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        return within(() -> {
+            List<Member> cases = names.cases(type);
+            int number = in.getInt();
+            if (number < 0 || number >= cases.size()) {
+                throw new IllegalArgumentException("a case of number " + number);
+            }
+            Member found = cases.get(number);
+            return new KeptCase(found.name(), found.type().match(this));
+        });
     }
 
     private Object within(Supplier<Object> content) {

@@ -182,7 +182,17 @@ public final class KeptWriter {
 
         @Override
         public Void union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            KeptCase one = (KeptCase) value;
+            List<Member> cases = names.cases(type);
+            within(() -> {
+                int place = 0;
+                while (!cases.get(place).name().equals(one.name())) {
+                    place++;
+                }
+                room(Integer.BYTES).putInt(place);
+                put(cases.get(place).type(), one.value());
+            });
+            return null;
         }
     }
 }

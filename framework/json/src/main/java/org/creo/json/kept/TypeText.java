@@ -23,8 +23,8 @@ import org.creo.type.ValueCases;
 
 /**
  * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
- * </code>. Inside a struct that holds itself, {@code ^1} is the struct around the place, {@code ^2} the one around
- * that. After {@code =} comes the value of a field for which nothing was kept: a number, {@code true}, {@code false}, a
+ * </code>; a union is {@code union{circle:double,note:String}}. Inside a struct or a union that holds itself, {@code ^1}
+ * is the one around the place, {@code ^2} the one around that. After {@code =} comes the value of a field for which nothing was kept: a number, {@code true}, {@code false}, a
  * constant, <code>{}</code> for no items, or text between quotation marks, in which a backslash comes before these and
  * before itself, and {@code u} and four digits after a backslash are a character. A file does not have this part, which
  * says nothing about the values there; only the text that a description gives has it.
@@ -38,9 +38,10 @@ public final class TypeText {
 
     private final String text;
     private final DeclaredTypes.Builder names = new DeclaredTypes.Builder();
-    private final List<StructType> around = new ArrayList<>();
+    private final List<TypeRef> around = new ArrayList<>();
     private int at;
     private int structs;
+    private int unions;
     private int enums;
 
     private TypeText(String text) {
@@ -119,8 +120,14 @@ public final class TypeText {
             expect("}");
             names.with(type, constants);
             return type;
+        } else if (take("union{")) {
+            UnionType union = new UnionType("Union" + ++unions);
+            names.with(union, members(union));
+            return union;
         } else if (take("{")) {
-            return struct();
+            StructType struct = new StructType("Struct" + ++structs);
+            names.with(struct, members(struct));
+            return struct;
         } else if (take("^")) {
             int outwards = Integer.parseInt(word());
             if (outwards < 1 || outwards > around.size()) {
@@ -131,20 +138,19 @@ public final class TypeText {
         return Scalar.of(word()).orElseThrow(this::wrong);
     }
 
-    private StructType struct() {
-        StructType struct = new StructType("Struct" + ++structs);
-        around.add(struct);
-        List<Member> fields = new ArrayList<>();
+    /** The fields of a struct, or the cases of a union, to the brace after them. */
+    private List<Member> members(TypeRef holder) {
+        around.add(holder);
+        List<Member> members = new ArrayList<>();
         do {
             String name = word();
             expect(":");
             TypeRef type = type();
-            fields.add(new Member(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
+            members.add(new Member(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
         } while (take(","));
         expect("}");
         around.remove(around.size() - 1);
-        names.with(struct, fields);
-        return struct;
+        return members;
     }
 
     /** The value after {@code =}, as JSON has it. */
@@ -201,7 +207,7 @@ public final class TypeText {
     private static final class Printer implements ValueCases<StringBuilder> {
         private final StringBuilder text;
         private final DeclaredTypes names;
-        private final List<StructType> around = new ArrayList<>();
+        private final List<TypeRef> around = new ArrayList<>();
 
         Printer(StringBuilder text, DeclaredTypes names) {
             this.text = text;
@@ -246,24 +252,37 @@ public final class TypeText {
 
         @Override
         public StringBuilder struct(StructType type) {
+            return again(type) ? text : held(type, names.members(type));
+        }
+
+        /** Whether a struct or a union is around the place already; then it is written as such. */
+        private boolean again(TypeRef type) {
             int place = around.lastIndexOf(type);
             if (place >= 0) {
-                return text.append('^').append(around.size() - place);
+                text.append('^').append(around.size() - place);
             }
-            around.add(type);
-            char before = '{';
-            for (Member field : names.members(type)) {
-                text.append(before).append(field.name()).append(':');
-                field.type().match(this);
-                before = ',';
-            }
-            around.remove(around.size() - 1);
-            return text.append('}');
+            return place >= 0;
         }
 
         @Override
         public StringBuilder union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            if (again(type)) {
+                return text;
+            }
+            text.append("union");
+            return held(type, names.cases(type));
+        }
+
+        private StringBuilder held(TypeRef holder, List<Member> members) {
+            around.add(holder);
+            char before = '{';
+            for (Member member : members) {
+                text.append(before).append(member.name()).append(':');
+                member.type().match(this);
+                before = ',';
+            }
+            around.remove(around.size() - 1);
+            return text.append('}');
         }
     }
 }

@@ -17,7 +17,7 @@ import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /**
- * The schemas that others refer to: each struct, enum and exception is there once, however many interfaces name it. Not
+ * The schemas that others refer to: each struct, union, enum and exception is there once, however many interfaces name it. Not
  * safe for several threads.
  */
 final class Components {
@@ -80,7 +80,7 @@ final class Components {
         names.add(key, key.packageName, key.name);
     }
 
-    /** The structs and enums that an interface is made of. */
+    /** The structs, unions and enums that an interface is made of. */
     private static List<TypeRef> types(Said said) {
         return reached(
                 said,
@@ -89,10 +89,12 @@ final class Components {
                         .toList());
     }
 
-    /** The structs and enums that these types are made of. */
+    /** The structs, unions and enums that these types are made of. */
     private static List<TypeRef> reached(Said said, List<TypeRef> types) {
         return said.descriptor().types().reached(types).stream()
-                .filter(type -> type.asStruct().isPresent() || type.asEnum().isPresent())
+                .filter(type -> type.asStruct().isPresent()
+                        || type.asUnion().isPresent()
+                        || type.asEnum().isPresent())
                 .toList();
     }
 
@@ -103,12 +105,13 @@ final class Components {
         for (TypeRef each : reached(said, List.of(type))) {
             text.append(each.declared());
             each.asStruct().ifPresent(struct -> text.append(shape(types.members(struct))));
+            each.asUnion().ifPresent(union -> text.append('|').append(shape(types.cases(union))));
             each.asEnum().ifPresent(constants -> text.append(types.constants(constants)));
         }
         return text.toString();
     }
 
-    /** Such a text for members, in which structs and enums are names only. */
+    /** Such a text for members, in which structs, unions and enums are names only. */
     private static String shape(List<Member> members) {
         return members.stream()
                 .map(member -> member.name() + ":" + member.type().declared()
@@ -144,7 +147,7 @@ final class Components {
         return reference(SPECIAL.get(type));
     }
 
-    /** A reference to the schema of a struct or an enum. */
+    /** A reference to the schema of a struct, a union or an enum. */
     Node reference(Said said, TypeRef type) {
         return reference(names.of(key(said, type)));
     }
@@ -172,6 +175,7 @@ final class Components {
                         names.of(key(said, type)),
                         type.asStruct()
                                 .map(types::component)
+                                .or(() -> type.asUnion().map(types::component))
                                 .orElseGet(() -> types.component(type.asEnum().orElseThrow())));
             }
             for (Thrown thrown : thrown(said)) {

@@ -20,6 +20,7 @@ import org.creo.type.Scalar.Form;
 import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * Types as schemas, which admit what a host reads and what it writes. OpenAPI 3.0 has only one type for each schema, no
@@ -77,6 +78,14 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
                 object(said.descriptor().types().members(type), type.declared()),
                 type.declared(),
                 said.whole(type.declared()));
+    }
+
+    /** A union as a component: an object whose only member is a case. */
+    Node component(UnionType type) {
+        List<Node> cases = said.descriptor().types().cases(type).stream()
+                .map(each -> object(List.of(each), type.name()))
+                .toList();
+        return declared(Node.of("oneOf", cases), type.name(), said.whole(type.name()));
     }
 
     /** An enum as a component. */

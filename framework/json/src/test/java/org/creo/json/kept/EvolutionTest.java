@@ -85,6 +85,19 @@ class EvolutionTest {
                 arguments("Map<int,int>", "Map<int,long>", Map.of(1, 2), Map.of(1, 2L), "s[] is long and was int"),
                 arguments("Set<int>", "Set<long>", Set.of(1, 2), Set.of(1L, 2L), "s[] is long and was int"),
                 arguments("Set<enum{A,B}>", "Set<enum{B,A,C}>", Set.of("B"), Set.of("B"), "s[] has the new constant C"),
+                // Cases of unions.
+                arguments(
+                        "union{a:int,b:String}",
+                        "union{c:int,b:String,a:long}",
+                        new KeptCase("a", 1),
+                        new KeptCase("a", 1L),
+                        "s has the new case c; s.a is long and was int"),
+                arguments(
+                        "union{a:int,b:^1[]}",
+                        "union{a:long,b:^1[],c:int}",
+                        new KeptCase("b", List.of(new KeptCase("a", 1), new KeptCase("b", List.of()))),
+                        new KeptCase("b", List.of(new KeptCase("a", 1L), new KeptCase("b", List.of()))),
+                        "s has the new case c; s.a is long and was int"),
                 // Fields.
                 arguments("{a:int}", "{a:int,b:long=7}", List.of(1), List.of(1, 7L), "s.b is new"),
                 arguments("{a:int}", "{b:String=\"x\",a:int}", List.of(1), List.of("x", 1), "s.b is new"),

@@ -57,13 +57,14 @@ final class RandomEvolution {
     }
 
     private Case type(int depth) {
-        int kind = random.nextInt(depth == 0 ? 3 : 8);
+        int kind = random.nextInt(depth == 0 ? 3 : 9);
         Case made = switch (kind) {
             case 0, 1 -> simple();
             case 2 -> constants();
             case 3 -> items(type(depth - 1));
             case 4 -> distinct(random.nextBoolean() ? key() : constants());
-            case 5 -> entries(random.nextBoolean() ? key() : constants(), type(depth - 1));
+            case 5 -> union(depth);
+            case 6 -> entries(random.nextBoolean() ? key() : constants(), type(depth - 1));
             default -> struct(depth);
         };
         return made;
@@ -201,6 +202,39 @@ final class RandomEvolution {
                     Set<Object> converted = new LinkedHashSet<>();
                     ((Set<?>) items).forEach(each -> converted.add(item.convert.apply(each)));
                     return converted;
+                });
+    }
+
+    private Case union(int depth) {
+        List<Case> cases = new ArrayList<>();
+        List<String> before = new ArrayList<>();
+        List<String> after = new ArrayList<>();
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            Case made = field(depth - 1);
+            before.add("u" + names + ":" + made.before);
+            after.add("u" + names + ":" + made.after);
+            cases.add(new Case("u" + names++, "", made.value, made.convert));
+        }
+        if (changes()) {
+            after.add("u" + names++ + ":int");
+        }
+        if (changes()) {
+            Collections.shuffle(after, random);
+        }
+        return new Case(
+                "union{" + String.join(",", before) + "}",
+                "union{" + String.join(",", after) + "}",
+                () -> {
+                    Case chosen = cases.get(random.nextInt(cases.size()));
+                    return new KeptCase(chosen.before, chosen.value.get());
+                },
+                value -> {
+                    KeptCase one = (KeptCase) value;
+                    Case chosen = cases.stream()
+                            .filter(each -> each.before.equals(one.name()))
+                            .findFirst()
+                            .orElseThrow();
+                    return new KeptCase(one.name(), chosen.convert.apply(one.value()));
                 });
     }
 

@@ -21,6 +21,8 @@ class TypeTextTest {
                 "String[][]",
                 "Map<String,Map<enum{A,B_2},double[]>>",
                 "Set<String>",
+                "union{circle:double,group:^1[],point:{x:int,label:Optional<^2>}}",
+                "{a:union{b:^2[],c:int}}",
                 "Map<String,Set<enum{A,B}>>",
                 "Optional<{a:int}>",
                 "{value:double}[][]",
@@ -45,6 +47,9 @@ class TypeTextTest {
                 "{a:^2[]}",
                 "Map<int>",
                 "Set<int",
+                "union{}",
+                "union{a}",
+                "union{a:^2[]}",
                 "Set<int,int>",
                 "int[",
                 "int=3"
