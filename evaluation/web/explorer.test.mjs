@@ -707,13 +707,15 @@ test("rules are told at their fields, and checked before a call", at(KINDS, RULE
     const before = JSON.parse(await person.answer());
     assert.match(before.name, /^[a-z]+(-\d)?$/);
     assert.deepEqual({...before, name: "", counts: Object.values(before.counts)}, {
-        name: "", level: 2, weight: 2, shares: [1, 0, 0], words: ["te", "te"], counts: [10, 10], seal: "AQIDBA==", seals: ["AQI="], more: 1,
+        name: "", level: 2, weight: 2, shares: [1, 0, 0], words: ["te", "te"], counts: [10, 10], seal: "AQIDBA==", seals: ["AQI="], more: 1, part: "1", day: "2027-01-01",
     });
     await person.fill("name", "Ab");
     await person.fill("level", "6");
     await person.fill("weight", "NaN");
     await person.fill("shares", "0, 1.5");
     await person.fill("seal", "AQI=");
+    await person.fill("part", "-0.1");
+    await person.fill("day", "2026-12-31");
     await person.fill("count", "11");
     await person.call();
     assert.equal(await person.reads(".field .error", /11/), [
@@ -722,6 +724,8 @@ test("rules are told at their fields, and checked before a call", at(KINDS, RULE
         "NaN is not allowed here, but numbers from 2.",
         "Item 1: 1.5 is not allowed here, but numbers from 0 to 1.",
         "It has 2 items; allowed: 4.",
+        "-0.1 is not allowed here, but numbers from 0 to 1.",
+        "2026-12-31 is not allowed here, but what is from 2027-01-01.",
         "11 is not allowed here, but numbers from 1 to 10.",
     ].join("\n"));
     assert.match(await person.focused(), /^name/);
@@ -906,7 +910,7 @@ const CALLS = {
     tide: [KINDS, "lab.kinds.System/tide", {from: MOMENT.time, every: "PT1H", price: "12.50", count: 2}],
     ruled: [KINDS, "lab.kinds.System/ruled", {given: {
         name: "ab-1", level: 5, weight: 2, shares: [0, 1], words: ["a", "\u{1d11e}\u{1d11e}"], counts: {a: 10, b: 20}, seal: "AQIDBA==", seals: [], more: null,
-        }, count: 10}],
+        part: "0.5", day: "2027-02-03"}, count: 10}],
     total: [KINDS, "lab.kinds.System/total", {factor: 3, amounts: [0, 100]}],
     ticks: [KINDS, "lab.kinds.System/ticks", {from: MOMENT.time, every: "PT1H", count: 2}],
 };

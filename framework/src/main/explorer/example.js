@@ -54,7 +54,7 @@ function plain(type, rules, types, index) {
     switch (kind(type, types)) {
         case "boolean": return index == 0;
         case "number": return number(type, rules, index);
-        case "exact": return other(type, index);
+        case "exact": return String(nearest(rules, other(type, index)));
         case "char": return LETTERS[index % LETTERS.length];
         case "enum": return constant(types[type].constants, index);
         default: return text(rules, index);

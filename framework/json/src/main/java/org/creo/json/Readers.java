@@ -241,14 +241,14 @@ final class Readers implements ValueCases<ValueReader> {
         @Override
         public void read(FromJson in) throws IOException, JsonMistake {
             if (in.json.currentToken() != JsonToken.START_OBJECT) {
-                throw in.expected("an object (" + name + ") with one of " + String.join(", ", names));
+                throw in.expected("an object (" + name + ")");
             }
             if (recursive) {
                 in.enter(name);
             }
             String found = in.json.nextFieldName();
             if (found == null) {
-                throw in.here(name + " needs one of its cases: " + String.join(", ", names));
+                throw in.here("no case of " + name + " is given; it has " + String.join(", ", names));
             }
             int place = place(in, found);
             in.out.putInt(place);
@@ -258,7 +258,7 @@ final class Readers implements ValueCases<ValueReader> {
             if (second != null) {
                 throw second.equals(found)
                         ? in.twice()
-                        : in.here(name + " has one case at a time, and '" + found + "' is there already");
+                        : in.here(name + " has one case, and '" + found + "' came before");
             }
             if (recursive) {
                 in.leave();

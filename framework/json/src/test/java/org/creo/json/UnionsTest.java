@@ -46,13 +46,13 @@ class UnionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            7                                | ''       | expected an object (Shape) with one of circle, point, group, note, named, radius, found 7
-            {}                               | ''       | Shape needs one of its cases: circle, point, group, note, named, radius
+            7                                | ''       | expected an object (Shape), found 7
+            {}                               | ''       | no case of Shape is given; it has circle, point, group, note, named, radius
             {"cirle":7}                      | /cirle   | cirle: Shape has no case 'cirle'; did you mean 'circle'?
-            {"circle":7,"note":"a"}          | /note    | note: Shape has one case at a time, and 'circle' is there already
+            {"circle":7,"note":"a"}          | /note    | note: Shape has one case, and 'circle' came before
             {"circle":null}                  | /circle  | circle: expected a number, found null
             {"point":null}                   | /point   | point: expected an object (Point), found null
-            {"group":[{"circle":1},{}]}      | /group/1 | group[1]: Shape needs one of its cases: circle, point, group, note, named, radius
+            {"group":[{"circle":1},{}]}      | /group/1 | group[1]: no case of Shape is given; it has circle, point, group, note, named, radius
             {"point":{"x":1,"label":{"y":1}}} | /point/label/y | point.label.y: Shape has no case 'y'; it has circle, point, group, note, named, radius
             """)
     void whatIsNoCaseIsRefusedWithItsPlace(String json, String pointer, String message) {

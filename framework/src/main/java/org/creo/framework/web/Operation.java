@@ -12,6 +12,7 @@ import org.creo.json.JsonReader;
 import org.creo.json.JsonWriter;
 import org.creo.json.Parameters;
 import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.type.DeclaredTypes;
 
 /**
  * A method as HTTP offers it: its ids, and how what it gives becomes JSON. Safe for several threads.
@@ -20,6 +21,7 @@ import org.creo.json.descriptor.MethodDescriptor;
  * @param protocolId by which a router finds the service: the fingerprint of the interface
  * @param method what the host has of it
  * @param declared what its description says
+ * @param types what the names of types mean in it
  * @param item reads an item of the stream that it takes; null where it takes none
  * @param result writes its result or an item of the stream that it sends; null where it gives neither
  * @param exceptions that it declares, by id
@@ -30,6 +32,7 @@ public record Operation(
         int protocolId,
         MethodBinding method,
         MethodDescriptor declared,
+        DeclaredTypes types,
         JsonReader item,
         JsonWriter result,
         Map<Integer, Thrown> exceptions,
@@ -51,6 +54,7 @@ public record Operation(
                 program.protocolId(),
                 method,
                 new MethodDescriptor(method.id(), new Parameters(method.name(), method.signature())),
+                DeclaredTypes.none(),
                 null,
                 null,
                 Map.of(),
@@ -62,6 +66,7 @@ public record Operation(
             int protocolId,
             MethodBinding method,
             MethodDescriptor declared,
+            DeclaredTypes types,
             JsonPlans plans,
             StateStore store) {
         return new Operation(
@@ -69,6 +74,7 @@ public record Operation(
                 protocolId,
                 method,
                 declared,
+                types,
                 declared.item().map(plans::reader).orElse(null),
                 declared.result().map(plans::writer).orElse(null),
                 declared.exceptions().stream()

@@ -125,7 +125,13 @@ public final class Operations {
         Map<String, Map<String, Endpoint>> methods = new LinkedHashMap<>();
         for (MethodDescriptor method : descriptor.methods()) {
             Operation operation = Operation.of(
-                    descriptor.name(), service.protocolId(), bindings.get(method.id()), method, plans, store);
+                    descriptor.name(),
+                    service.protocolId(),
+                    bindings.get(method.id()),
+                    method,
+                    descriptor.types(),
+                    plans,
+                    store);
             Map<String, Endpoint> named = new LinkedHashMap<>();
             if (operation.isSafe()) {
                 named.put("GET", Endpoint.named("GET", operation, plans));

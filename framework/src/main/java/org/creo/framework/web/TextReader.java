@@ -79,7 +79,7 @@ final class TextReader {
             json.append(']');
         } else if (values.size() > 1) {
             throw new JsonMistake("'" + parameter.name() + "' is there " + values.size()
-                    + " times; only the items of an array are repeated");
+                    + " times; only the items of an array or a set are repeated");
         } else {
             value(json, values.get(0), form);
         }

@@ -114,7 +114,8 @@ final class Components {
     /** Such a text for members, in which structs, unions and enums are names only. */
     private static String shape(List<Member> members) {
         return members.stream()
-                .map(member -> member.name() + ":" + member.type().declared()
+                .map(member -> member.rules().declared() + member.name() + ":"
+                        + member.type().declared()
                         + member.initial().map(each -> "=" + each).orElse(""))
                 .toList()
                 .toString();

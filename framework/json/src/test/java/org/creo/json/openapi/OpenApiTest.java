@@ -13,14 +13,17 @@ import org.creo.json.Parameters;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.json.descriptor.RouteDescriptor;
+import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.DeclaredTypes;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.Member;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 import org.junit.jupiter.api.Test;
 
 /** What no description shows by itself: interfaces that meet in one host, and what OpenAPI has no room for. */
@@ -181,6 +184,60 @@ class OpenApiTest {
                 "\"creo.BigDecimal\": {",
                 "\"format\": \"decimal\"",
                 "\"type\": \"number\"");
+    }
+
+    @Test
+    void setsHaveNoItemTwiceAndUnionsOneOfTheirCases() {
+        UnionType shape = new UnionType("Shape");
+        SetType names = new SetType(Scalar.STRING);
+        MethodDescriptor draw = new MethodDescriptor(
+                        1,
+                        new Parameters(
+                                "draw",
+                                "draw(Set<String> names, Shape shape)",
+                                new Member("names", names)
+                                        .with(Rules.none().length(1, 3).items(Rules.none().length(0, 8))),
+                                new Member("shape", shape)))
+                .changingNothing();
+        DeclaredTypes types = new DeclaredTypes.Builder()
+                .with(
+                        shape,
+                        List.of(new Member("group", new ArrayType(shape)), new Member("ids", new SetType(Scalar.INT))))
+                .build();
+        InterfaceDescriptor lab = new InterfaceDescriptor(
+                        "lab.Lab", List.of(draw), Map.of("Shape", "A form.", "Shape.group", "Several."))
+                .naming(types);
+        for (OpenApiVersion version : OpenApiVersion.values()) {
+            String document = new String(OpenApi.of(List.of(lab), version), StandardCharsets.UTF_8);
+            String plain = document.replaceAll("\\s+", "");
+            has(
+                    plain,
+                    "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"maxLength\":8},"
+                            + "\"uniqueItems\":true,\"minItems\":1,\"maxItems\":3}",
+                    "\"Shape\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"group\":{\"type\":\"array\","
+                            + "\"items\":{\"$ref\":\"#/components/schemas/Shape\"},\"description\":\"Several.\"}},"
+                            + "\"required\":[\"group\"],\"additionalProperties\":false},",
+                    "\"uniqueItems\":true}},\"required\":[\"ids\"],\"additionalProperties\":false}],"
+                            + "\"description\":\"Aform.\"}",
+                    "\"name\":\"names\",\"in\":\"query\"",
+                    "\"name\":\"shape\",\"in\":\"query\",\"required\":true,\"content\":{\"application/json\"");
+        }
+    }
+
+    /** Rules are part of what tells types of one name apart. */
+    @Test
+    void typesWithOtherRulesAreOthers() {
+        StructType point = new StructType("Point");
+        InterfaceDescriptor[] both = List.of("1", "2").stream()
+                .map(max -> of("lab.Store" + max, giving("get", point))
+                        .naming(new DeclaredTypes.Builder()
+                                .with(
+                                        point,
+                                        List.of(new Member("x", Scalar.INT)
+                                                .with(Rules.none().range("0", max))))
+                                .build()))
+                .toArray(InterfaceDescriptor[]::new);
+        has(document(both), "\"lab.Point\": {", "\"lab.Point_2\": {");
     }
 
     @Test

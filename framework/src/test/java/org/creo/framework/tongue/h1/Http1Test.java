@@ -141,7 +141,7 @@ class Http1Test {
             delimiter = '|',
             value = {
                 "/door.Desk/words?text=a&loud=1&big=1 | loud: expected true or false, found 1.",
-                "/door.Desk/words?text=a&loud=true&big=1&big=2 | 'big' is there 2 times; only the items of an array are repeated.",
+                "/door.Desk/words?text=a&loud=true&big=1&big=2 | 'big' is there 2 times; only the items of an array or a set are repeated.",
                 "/door.Desk/words?txt=a | txt: words has no parameter 'txt'; did you mean 'text'?",
                 "/door.Desk/same?point=%7B%7D,%22x%22:%7B%7D | point: expected an object (Point), found \"{},\"x\":{}\".",
                 "/door.Desk/find?name=%ff | The bytes that are written as %XX in the URL are no UTF-8.",

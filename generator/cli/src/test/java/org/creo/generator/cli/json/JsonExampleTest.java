@@ -14,6 +14,7 @@ class JsonExampleTest {
             enum Level { LOW, HIGH, HIGHEST }
             struct Node { @LENGTH(min = 1) Leaf[] leaves; }
             struct Leaf { Optional<Node> node; }
+            union Shape { Shape[] group; int circle; }
             interface All
             {
                 void numbers (@RANGE(2, 5) int a, @RANGE(max = -1) double b, BigDecimal c,
@@ -24,6 +25,9 @@ class JsonExampleTest {
                 void maps (@LENGTH(3, 3) @ITEMS(@RANGE(min = 5)) Map<Integer, Long> a, @LENGTH(2, 2) Map<Level, Boolean> b,
                     @LENGTH(2, 2) @KEYS(@PATTERN("[ab]")) Map<String, Boolean> c, @LENGTH(min = 2) Map<LocalDate, UUID> d,
                     @LENGTH(2, 2) @KEYS(@RANGE(1, 2)) Map<Byte, Boolean> e, @LENGTH(2, 2) Map<UUID, Boolean> f);
+                void sets (Set<String> a, @LENGTH(2, 2) Set<Integer> b,
+                    @LENGTH(2, 2) @ITEMS(@PATTERN("[ab]")) Set<String> c, @LENGTH(min = 2) Set<Level> d);
+                void shapes (Shape shape, Shape[] shapes);
                 void tree (Node root);
                 void items (@ITEMS(@RANGE(3, 4)) Stream<Integer> a);
             }
@@ -62,6 +66,17 @@ class JsonExampleTest {
                         + "\"f\":{\"0f8fad5b-d9cb-469f-a165-70867728950e\":true,"
                         + "\"0f8fad5b-d9cb-469f-a165-708677289501\":true}}",
                 maps);
+    }
+
+    @Test
+    void itemsOfSetsDiffer() {
+        assertEquals("{\"a\":[\"text\"],\"b\":[1,2],\"c\":[\"b\",\"a\"],\"d\":[\"LOW\",\"HIGH\"]}", example("sets"));
+    }
+
+    /** The case of a union is one that ends, where there is any. */
+    @Test
+    void unionsHaveACase() {
+        assertEquals("{\"shape\":{\"circle\":1},\"shapes\":[{\"circle\":1}]}", example("shapes"));
     }
 
     /** A rule that wants an item is obeyed, also where the value would hold itself again. */
