@@ -771,6 +771,86 @@ test("items of a stream have rules", at(KINDS, "#lab.kinds.System/total", async 
     assert.equal(await person.answer(), "7");
 }));
 
+/** A host with a union and sets. */
+const DRAWN = {interfaces: [{name: "drawn.Store", id: 1, types: {
+    Shape: {documentation: "A form.", cases: [
+        {name: "old", type: "int", deprecated: "use point"},
+        {name: "point", type: "Point", documentation: "Where it is."},
+        {name: "group", type: {array: "Shape"}},
+        {name: "note", type: "String"},
+    ]},
+    Point: {fields: [{name: "x", type: "double", rules: {range: {min: "2"}}}]},
+    Level: {constants: [{name: "LOW"}, {name: "HIGH"}]},
+}, methods: [{name: "draw", id: 2, throws: [], parameters: [
+    {name: "shape", type: "Shape"}, {name: "names", type: {set: "String"}, rules: {length: {min: 1, max: 3}}},
+    {name: "numbers", type: {set: "int"}}, {name: "levels", type: {set: "Level"}}, {name: "shapes", type: {array: "Shape"}},
+]}]}]};
+
+for (const [name, options] of Object.entries(SCREENS)) {
+    test(`a union has a list of its cases, and the items of a set differ: ${name}`, at(KINDS, "", async person => {
+        await described(person, DRAWN);
+        const menu = await person.page.$("nav li a");
+        await menu.evaluate(each => each.click());
+        await person.reads("h1", /draw$/);
+        const choice = await person.find("combobox", "Case of shape");
+        assert.equal(await choice.evaluate(each => each.value), "point");
+        assert.match(await person.text(".hint"), /Where it is\./);
+        await person.fill("x", "1");
+        await person.click("button", "Add item to names");
+        await person.type("a");
+        await person.click("button", "Add item to names");
+        await person.type("a");
+        await person.fill("numbers", "1, 2, 1");
+        await person.click("button", "Add item to shapes");
+        await person.call();
+        assert.equal(await person.reads(".field .error", /Item 2/), [
+            "1 is not allowed here, but numbers from 2.",
+            "This item is there twice.",
+            "Item 2: This item is there twice.",
+            "A number is missing.",
+        ].join("\n"));
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+        await person.shoot(`union ${name}`.replaceAll(" ", "-"));
+
+        await (await person.find("combobox", "Case of shape")).select("note");
+        await person.fill("note", "b");
+        await person.fill("[1]", "b");
+        await person.fill("numbers", "1, 2");
+        await (await person.find("combobox", "Case of [0]")).select("group");
+        await person.click("button", "As JSON");
+        const area = await person.find("textbox", "Arguments as JSON");
+        const given = {shape: {note: "b"}, names: ["a", "b"], numbers: [1, 2], levels: [], shapes: [{group: []}]};
+        assert.deepEqual(JSON.parse(await area.evaluate(each => each.value)), given);
+        assert.match(await person.text("[role=tabpanel] .code pre"), /"shape":\{"note":"b"\}/);
+        await person.page.$$eval("details", all => all.forEach(each => { each.open = true; }));
+        assert.match(await person.text(".bytes"), /shape\s+Shape\s+note[^]*shape\.note\s+String\s+1 byte[^]*names\s+Set<String>\s+2 items[^]*shapes\[0\]\s+Shape\s+group/);
+        await person.paste("Arguments as JSON", JSON.stringify({
+            ...given, shape: {}, levels: ["LOW", "LOW"], shapes: [{nose: 1}, {note: "", old: 1}, {point: {x: 1}}, {note: null}]}));
+        await person.call();
+        assert.equal(await person.reads(".error", /levels/), [
+            "/shape An object with one of old, point, group, note is expected here (Shape).",
+            "/levels/1 This item is there twice.",
+            "/shapes/0/nose There is no “nose” here; there is old, point, group, note.",
+            "/shapes/1 There are 2 cases here; one of old, point, group, note is expected.",
+            "/shapes/2/point/x 1 is not allowed here, but numbers from 2.",
+            "/shapes/3/note A value is missing.",
+        ].join("\n"));
+        await person.paste("Arguments as JSON", JSON.stringify({...given, shape: {old: 7}}));
+        await person.click("button", "As a form");
+        assert.equal(await choice.evaluate(each => each.value), "old");
+        assert.equal(await (await person.field("old")).evaluate(each => each.value), "7");
+        await person.click("button", "Fill with an example");
+        assert.equal(await choice.evaluate(each => each.value), "point");
+        assert.equal(await (await person.field("x")).evaluate(each => each.value), "2");
+        await person.page.evaluate(() => { location.hash = "#drawn.Shape"; });
+        await person.reads("h1", /^union drawn\.Shape$/);
+        assert.match(await person.text("main"), /A form\.[^]*int old[^]*Deprecated: use point[^]*Point point[^]*Where it is[^]*Shape\[\] group/);
+        assert.deepEqual(await person.complaints(), []);
+        assert.ok(await person.overflow() <= 0);
+    }, options));
+}
+
 for (const [name, options] of Object.entries(SCREENS)) {
     test(`rules and what breaks them are accessible, and fit: ${name}`, at(KINDS, RULED, async person => {
         await person.click("button", "Add item to words");
