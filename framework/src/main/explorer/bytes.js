@@ -6,7 +6,7 @@ import {declared} from "./descriptor.js";
 import {exact, exactBytes} from "./exact.js";
 import {entries, member} from "./json.js";
 import {encoded, isDecimal, isInteger} from "./numbers.js";
-import {caseOf, itemOf, kind, text as typeText} from "./types.js";
+import {givenCase, itemOf, kind, text as typeText} from "./types.js";
 import {escaped} from "./visible.js";
 
 const REQUEST = 1;
@@ -152,7 +152,7 @@ function write(out, field, type, value, types, name = field) {
             out.add(Uint8Array.of(value === null ? 0 : 1), name, declared, value === null ? "absent" : "present");
             return value === null ? undefined : write(out, field, type.optional, value, types, "");
         case "union": {
-            const one = caseOf(type, value, types);
+            const one = givenCase(type, value, types);
             out.int(types[type].cases.findIndex(each => each.name == one.name), name, declared, one.name);
             return write(out, `${field}.${one.name}`, one.type, one.value, types);
         }

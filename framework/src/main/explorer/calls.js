@@ -7,7 +7,7 @@ import {entries, member} from "./json.js";
 import {isInteger, number} from "./numbers.js";
 import {address, atHost, embeddedCalls, secure} from "./place.js";
 import {credentials, token} from "./token.js";
-import {caseOf, itemOf, text as named} from "./types.js";
+import {givenCase, itemOf, text as named} from "./types.js";
 import {escaped} from "./visible.js";
 
 /** With the spaces before it where it begins a line: all lines of what goes in are indented so. */
@@ -107,7 +107,7 @@ function literal(type, value, types, said) {
     } else if ("present" in way) {
         return value == null ? way.absent : filled(way.present, {"": one(type.optional, value)});
     } else if ("cases" in way) {
-        const found = caseOf(type, value, types);
+        const found = givenCase(type, value, types);
         return filled(way.cases[found.name], {"": one(found.type, found.value)});
     }
     const fields = types[type].fields.map((each, i) => {

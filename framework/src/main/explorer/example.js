@@ -123,13 +123,15 @@ export function filled(type, value, types, rules) {
         case "number": return given ?? Number(nearest(rules, 0));
         case "char": return given ?? "a";
         case "exact": return given ?? plain(type, rules, types, 0);
-        case "array": case "set": return given.map(each => inner(itemOf(type), each, rules?.items));
+        // What cannot be read stays as it is.
+        case "array": case "set":
+            return Array.isArray(given) ? given.map(each => inner(itemOf(type), each, rules?.items)) : given;
         case "map": return new Map(entries(given).map(([key, each]) => [key, inner(type.map[1], each, rules?.items)]));
         case "optional": return value == null ? null : inner(type.optional, value, rules);
         case "struct": return filledMembers(types[type].fields, given, types);
         case "union": {
             const one = caseOf(type, given, types);
-            return chosen(one, each => inner(each, one.value));
+            return one ? chosen(one, each => inner(each, one.value)) : given;
         }
         default: return given;
     }

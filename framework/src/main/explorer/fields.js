@@ -461,25 +461,31 @@ function unionField(member, types) {
         changed(slot);
     }, {"aria-label": `Case of ${member.name}`});
     const {node, error} = group(member, [choice, slot]);
-    const inner = () => made.get(choice.value);
-    function choose(name) {
-        choice.value = name;
+    // The list has its new value before it tells that it has.
+    function inner() {
+        const name = choice.value;
         if (!made.has(name)) {
             const one = cases.find(each => each.name == name);
-            made.set(name, field(one, types));
-            inner().write(initial(one.type, types));
+            const shown = field(one, types);
+            shown.write(initial(one.type, types));
+            made.set(name, shown);
         }
+        return made.get(name);
+    }
+    function choose(name) {
+        choice.value = name;
         slot.replaceChildren(inner().node);
     }
+    function write(value) {
+        const one = caseOf(member.type, value, types) ?? caseOf(member.type, initial(member.type, types), types);
+        choose(one.name);
+        inner().write(one.value ?? initial(one.type, types));
+    }
+    write();
     return {
         node,
         read: (pointer, mistakes) => new Map([[choice.value, inner().read(below(pointer, choice.value), mistakes)]]),
-        write(value) {
-            const given = value && typeof value == "object" && entries(value).length == 1 ? value : initial(member.type, types);
-            const one = caseOf(member.type, given, types) ?? cases[0];
-            choose(one.name);
-            inner().write(one.value ?? initial(one.type, types));
-        },
+        write,
         mark([name, ...rest], message) {
             if (name == choice.value) {
                 return inner().mark(rest, message);

@@ -114,9 +114,18 @@ export function chosen({name, type}, value) {
 
 /** The case of a value of a union, and what it holds: {name, type, value}; undefined where there is no such case. */
 export function caseOf(type, value, types) {
-    const [[name, held]] = entries(value);
-    const found = types[type].cases.find(each => each.name == name);
-    return found && {...found, value: held};
+    const all = value !== null && typeof value == "object" ? entries(value) : [];
+    const found = all.length == 1 ? types[type].cases.find(each => each.name == all[0][0]) : undefined;
+    return found && {...found, value: all[0][1]};
+}
+
+/** The same of a value that has to have one. */
+export function givenCase(type, value, types) {
+    const found = caseOf(type, value, types);
+    if (!found) {
+        throw new Error(`One of ${types[type].cases.map(each => each.name).join(", ")} is missing.`);
+    }
+    return found;
 }
 
 /** What a form begins with for fields or parameters. */
