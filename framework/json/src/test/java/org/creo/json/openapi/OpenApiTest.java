@@ -214,7 +214,7 @@ class OpenApiTest {
                     plain,
                     "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"maxLength\":8},"
                             + "\"uniqueItems\":true,\"minItems\":1,\"maxItems\":3}",
-                    "\"Shape\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"group\":{\"type\":\"array\","
+                    "\"Shape\":{\"oneOf\":[{\"title\":\"Shape.group\",\"type\":\"object\",\"properties\":{\"group\":{\"type\":\"array\","
                             + "\"items\":{\"$ref\":\"#/components/schemas/Shape\"},\"description\":\"Several.\"}},"
                             + "\"required\":[\"group\"],\"additionalProperties\":false},",
                     "\"uniqueItems\":true}},\"required\":[\"ids\"],\"additionalProperties\":false}],"
