@@ -243,22 +243,45 @@ bool creo_read_string_array(creo_reader *reader, creo_string_array *value)
     return true;
 }
 
-bool creo_reader_check_keys(
-    creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
+/* what: a key of a map, or an item of a set. */
+static bool reader_fail_twice(creo_reader *reader, const char *what, const char *text)
 {
-    char key[CREO_KEY_SIZE];
-    switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, key)) {
+    return creo_reader_fail(reader, CREO_MALFORMED, "the %s %s is there twice", what, text);
+}
+
+static bool reader_check_unique(creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count,
+    size_t size, const char *what)
+{
+    char text[CREO_KEY_SIZE];
+    switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, text)) {
     case CREO_KEYS_UNIQUE:
         return true;
     case CREO_KEYS_TWICE:
-        return creo_reader_fail_key(reader, key);
+        return reader_fail_twice(reader, what, text);
     case CREO_KEYS_NO_MEMORY:
         break;
     }
     return creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
 }
 
+bool creo_reader_check_keys(
+    creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
+{
+    return reader_check_unique(reader, kind, entries, count, size, "key");
+}
+
+bool creo_reader_check_items(
+    creo_reader *reader, const creo_key_kind *kind, const void *items, int32_t count, size_t size)
+{
+    return reader_check_unique(reader, kind, items, count, size, "item");
+}
+
 bool creo_reader_fail_key(creo_reader *reader, const char *key)
 {
-    return creo_reader_fail(reader, CREO_MALFORMED, "the key %s is there twice", key);
+    return reader_fail_twice(reader, "key", key);
+}
+
+bool creo_reader_fail_item(creo_reader *reader, const char *item)
+{
+    return reader_fail_twice(reader, "item", item);
 }

@@ -109,6 +109,11 @@ bool creo_reader_check_keys(
 /* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_reader_fail_key(creo_reader *reader, const char *key);
 
+/* The same two for the items of a set, of size bytes each. */
+bool creo_reader_check_items(
+    creo_reader *reader, const creo_key_kind *kind, const void *items, int32_t count, size_t size);
+bool creo_reader_fail_item(creo_reader *reader, const char *item);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

@@ -193,22 +193,45 @@ bool creo_write_string_array(creo_writer *writer, creo_string_array value)
     return true;
 }
 
-bool creo_writer_check_keys(
-    creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
+/* what: a key of a map, or an item of a set. */
+static bool writer_fail_twice(creo_writer *writer, const char *what, const char *text)
 {
-    char key[CREO_KEY_SIZE];
-    switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, key)) {
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the %s %s is there twice", what, text);
+}
+
+static bool writer_check_unique(creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count,
+    size_t size, const char *what)
+{
+    char text[CREO_KEY_SIZE];
+    switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, text)) {
     case CREO_KEYS_UNIQUE:
         return true;
     case CREO_KEYS_TWICE:
-        return creo_writer_fail_key(writer, key);
+        return writer_fail_twice(writer, what, text);
     case CREO_KEYS_NO_MEMORY:
         break;
     }
     return creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
 }
 
+bool creo_writer_check_keys(
+    creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count, size_t size)
+{
+    return writer_check_unique(writer, kind, entries, count, size, "key");
+}
+
+bool creo_writer_check_items(
+    creo_writer *writer, const creo_key_kind *kind, const void *items, int32_t count, size_t size)
+{
+    return writer_check_unique(writer, kind, items, count, size, "item");
+}
+
 bool creo_writer_fail_key(creo_writer *writer, const char *key)
 {
-    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the key %s is there twice", key);
+    return writer_fail_twice(writer, "key", key);
+}
+
+bool creo_writer_fail_item(creo_writer *writer, const char *item)
+{
+    return writer_fail_twice(writer, "item", item);
 }

@@ -109,6 +109,11 @@ bool creo_writer_check_keys(
 /* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_writer_fail_key(creo_writer *writer, const char *key);
 
+/* The same two for the items of a set, of size bytes each. */
+bool creo_writer_check_items(
+    creo_writer *writer, const creo_key_kind *kind, const void *items, int32_t count, size_t size);
+bool creo_writer_fail_item(creo_writer *writer, const char *item);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

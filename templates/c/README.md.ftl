@@ -72,6 +72,10 @@ from before 2022 they also need `-pthread`.
 - A `BigDecimal` is its text, so nothing of it is lost: `${p}bigdecimal_of("12.50")` points to the text, as a `String` does. `${p}bigdecimal_compare` and
   `${p}bigdecimal_equal` go by value: 1.0 is 1.00. To calculate with it, give its text to a library for decimal numbers.
 </#if>
+<#if service.sets?has_content>
+- A set is items with a count, as an array is: `{items, 3}` of `${service.sets?first.text}`. Their order means nothing: two sets are equal where they have the
+  same items. `..._contains` looks for one, item by item. A call refuses a set that has an item twice.
+</#if>
 <#if service.maps?has_content>
 - A map is entries with a count, in insertion order: `{entries, 2}` of `${service.maps?first.text}_entry`, which has a `key` and a `value`.
   `..._find` looks up a key. Keys are unique: a call refuses a map that has a key twice.

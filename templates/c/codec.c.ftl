@@ -12,7 +12,7 @@
 #include "${p}codec.h"
 
 #include "${p}bytes.h"
-<#if maps?has_content>
+<#if (maps + sets)?has_content>
 #include "${p}keys.h"
 </#if>
 <#if rules??>
@@ -34,7 +34,7 @@
 <@variableSize struct=struct/>
 </#if>
 </#list>
-<#list arrays as array>
+<#list arrays + sets as array>
 
 /* ${array.declared} */
 

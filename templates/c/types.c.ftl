@@ -82,6 +82,10 @@ ${struct.name} ${struct.name}_default(void)
 
 <@arrayEqual array=array/>
 </#list>
+<#list sets as set>
+
+<@setEqual set=set/>
+</#list>
 <#list maps as map>
 
 <@mapEqual map=map/>
@@ -92,14 +96,14 @@ ${struct.name} ${struct.name}_default(void)
 <#list structs + exceptions as struct>
 static void ${p}print_${struct.key}(${p}printer *printer, const ${struct.name} *value);
 </#list>
-<#list arrays + maps as type>
+<#list arrays + sets + maps as type>
 static void ${p}print_${type.key}(${p}printer *printer, ${type.text} value);
 </#list>
 <#list structs + exceptions as struct>
 
 <@structText struct=struct/>
 </#list>
-<#list arrays as array>
+<#list arrays + sets as array>
 
 <@arrayText array=array/>
 </#list>

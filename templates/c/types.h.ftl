@@ -27,6 +27,10 @@
 <#if optionals?has_content>
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
 </#if>
+<#if sets?has_content>
+ * A set is its items, as an array has them; their order means nothing, also to ..._equal. Calls refuse a set that has an item
+ * twice. ..._contains walks through the items.
+</#if>
 <#if maps?has_content>
  * A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
@@ -127,6 +131,12 @@ size_t ${exception.name}_text(const ${exception.name} *value, char *buffer, size
 bool ${array.text}_equal(${array.text} left, ${array.text} right);
 size_t ${array.text}_text(${array.text} value, char *buffer, size_t size);
 ${p}status ${array.text}_copy(${array.text} value, ${array.text} **result, ${p}error *error);
+</#list>
+<#list sets as set>
+bool ${set.text}_contains(${set.text} set, ${set.item.text} item);
+bool ${set.text}_equal(${set.text} left, ${set.text} right);
+size_t ${set.text}_text(${set.text} value, char *buffer, size_t size);
+${p}status ${set.text}_copy(${set.text} value, ${set.text} **result, ${p}error *error);
 </#list>
 <#list maps as map>
 const ${map.values.type.text} *${map.text}_find(${map.text} map, ${map.keys.type.text} key);

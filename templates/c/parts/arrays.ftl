@@ -1,5 +1,30 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- Arrays as bytes. Where items are of fixed size, the bytes of all are checked at once. -->
+<#--
+  Arrays and sets as bytes. Where items are of fixed size, the bytes of all are checked at once. An item of a set that comes
+  twice is found as the key of a map is (maps.ftl).
+-->
+<#macro seenTable array>
+<#if array.unique?? && array.unique.enumKeys??>
+    bool seen[${array.unique.enumKeys.constants}] = {false};
+</#if>
+</#macro>
+
+<#macro seenItem array fail item>
+<#if array.unique?? && array.unique.enumKeys??>
+        if (seen[${item}]) {
+            return ${p}${fail}_fail_item(${fail}, ${array.unique.enumKeys.name}_name(${item}));
+        }
+        seen[${item}] = true;
+</#if>
+</#macro>
+
+<#macro unique array fail items count>
+<#if array.unique?? && array.unique.keyKind??>
+    return ${p}${fail}_check_items(${fail}, ${P}KEY_${array.unique.keyKind}, ${items}, ${count}, sizeof *${items});
+<#else>
+    return true;
+</#if>
+</#macro>
 
 <#macro writeArray array>
 bool ${p}write_${array.key}(${p}writer *writer, ${array.text} value)
@@ -9,10 +34,12 @@ bool ${p}write_${array.key}(${p}writer *writer, ${array.text} value)
     if (at == NULL) {
         return false;
     }
+<@seenTable array=array/>
     for (int32_t i = 0; i < value.count; i++, at += ${array.item.fixedSize}) {
 <@putOne type=array.item at="at" value=array.operand indent="        ">
             return ${p}within_item(&writer->fault, i);
 </@putOne>
+<@seenItem array=array fail="writer" item="value.items[i]"/>
     }
 <#else>
     if (${p}writer_count(writer, value.items, value.count, 0) == NULL) {
@@ -24,7 +51,7 @@ bool ${p}write_${array.key}(${p}writer *writer, ${array.text} value)
         }
     }
 </#if>
-    return true;
+<@unique array=array fail="writer" items="value.items" count="value.count"/>
 }
 </#macro>
 
@@ -38,10 +65,12 @@ bool ${p}read_${array.key}(${p}reader *reader, ${array.text} *value)
     }
 <#if array.item.fixed>
     const uint8_t *at = reader->at; /* reader_count has checked that there are count * ${array.item.fixedSize} bytes */
+<@seenTable array=array/>
     for (int32_t i = 0; i < count; i++, at += ${array.item.fixedSize}) {
 <@getOne type=array.item at="at" value="items[i]" indent="        ">
             return ${p}within_item(&reader->fault, i);
 </@getOne>
+<@seenItem array=array fail="reader" item="items[i]"/>
     }
     reader->at = at;
 <#else>
@@ -53,6 +82,6 @@ bool ${p}read_${array.key}(${p}reader *reader, ${array.text} *value)
 </#if>
     value->items = items;
     value->count = count;
-    return true;
+<@unique array=array fail="reader" items="items" count="count"/>
 }
 </#macro>

@@ -56,6 +56,39 @@ bool ${name}_equal(${parameter}left, ${parameter}right)
 </@equal>
 </#macro>
 
+<#macro setEqual set>
+/* Looks at the item at start first: if two sets have the same order, it is the right one. */
+static bool ${p}find_${set.key}(${set.text} set, ${set.item.text} item, int32_t start)
+{
+    for (int32_t i = 0; i < set.count; i++) {
+        const int32_t at = i < set.count - start ? start + i : i - (set.count - start);
+        if (${set.unique.same}) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ${set.text}_contains(${set.text} set, ${set.item.text} item)
+{
+    return ${p}find_${set.key}(set, item, 0);
+}
+
+<@equal type=set name=set.text parameter="${set.text} ">
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        if (!${p}find_${set.key}(right, left.items[i], i)) {
+            return false;
+        }
+    }
+    return true;
+}
+</@equal>
+</#macro>
+
 <#macro mapEqual map>
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const ${map.values.type.text} *${p}find_${map.key}(${map.text} map, ${map.keys.type.text} key, int32_t start)

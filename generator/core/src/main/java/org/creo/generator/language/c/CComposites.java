@@ -13,11 +13,12 @@ import org.creo.type.Scalar;
 import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
-/** The arrays, maps and optional types that a description uses, except those that the runtime has. */
+/** The arrays, sets, maps and optional types that a description uses, except those that the runtime has. */
 final class CComposites implements CompositeCases<Void> {
 
     final List<CModel.Container> containers = new ArrayList<>();
     final List<CModel.Array> arrays = new ArrayList<>();
+    final List<CModel.Array> sets = new ArrayList<>();
     final List<CModel.Map> maps = new ArrayList<>();
     final List<CModel.Optional> optionals = new ArrayList<>();
 
@@ -37,24 +38,17 @@ final class CComposites implements CompositeCases<Void> {
 
     @Override
     public Void array(ArrayType type) {
-        TypeRef item = type.item();
-        containers.add(
-                new CModel.Container(type.declared(), names.key(type), types.text(type), types.text(item), false));
-        arrays.add(new CModel.Array(
-                type.declared(),
-                names.key(type),
-                types.text(type),
-                types.of(item),
-                types.passed(item, "value.items[i]"),
-                types.different(item, "left.items[i]", "right.items[i]", "depth"),
-                types.print(item, "value.items[i]"),
-                types.recursive(item)));
+        addItems(type, type.item(), arrays, null);
         return null;
     }
 
     @Override
     public Void set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        addItems(type, type.item(), sets, new CModel.Unique(
+                types.same(type.item(), "set.items[at]", "item", null),
+                enumKeys(type.item()),
+                keyKind(type.item())));
+        return null;
     }
 
     @Override
@@ -68,15 +62,37 @@ final class CComposites implements CompositeCases<Void> {
                 text,
                 part(type.key(), "key", types.same(type.key(), "entry->key", "key", null)),
                 part(value, "value", types.same(value, "left.entries[i].value", "*found", "depth")),
-                type.key()
-                        .asEnum()
-                        .map(key -> new CModel.EnumKeys(
-                                description.enumeration(key).constants().size(), types.text(key)))
-                        .orElse(null),
-                // Generated code looks itself for an enum's constant that comes twice.
-                type.key().asScalar().map(Scalar::name).orElse(null),
+                enumKeys(type.key()),
+                keyKind(type.key()),
                 types.recursive(value)));
         return null;
+    }
+
+    private void addItems(TypeRef type, TypeRef item, List<CModel.Array> all, CModel.Unique unique) {
+        containers.add(
+                new CModel.Container(type.declared(), names.key(type), types.text(type), types.text(item), false));
+        all.add(new CModel.Array(
+                type.declared(),
+                names.key(type),
+                types.text(type),
+                types.of(item),
+                types.passed(item, "value.items[i]"),
+                types.different(item, "left.items[i]", "right.items[i]", "depth"),
+                types.print(item, "value.items[i]"),
+                types.recursive(item),
+                unique));
+    }
+
+    private CModel.EnumKeys enumKeys(TypeRef key) {
+        return key.asEnum()
+                .map(constants -> new CModel.EnumKeys(
+                        description.enumeration(constants).constants().size(), types.text(key)))
+                .orElse(null);
+    }
+
+    /** Generated code looks itself for an enum's constant that comes twice. */
+    private static String keyKind(TypeRef key) {
+        return key.asScalar().map(Scalar::name).orElse(null);
     }
 
     private CModel.EntryPart part(TypeRef type, String name, String same) {

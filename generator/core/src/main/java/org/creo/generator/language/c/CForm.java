@@ -22,7 +22,7 @@ enum CForm {
     /** Some bytes, whatever they are. A small struct, passed by value. */
     BYTES,
 
-    /** A pointer and a count, passed by value: text, decimal numbers, arrays, maps. */
+    /** A pointer and a count, passed by value: text, decimal numbers, arrays, sets, maps. */
     SPAN,
 
     /** A struct, passed by its address. */

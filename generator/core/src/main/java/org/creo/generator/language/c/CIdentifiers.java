@@ -58,7 +58,8 @@ final class CIdentifiers {
 
             @Override
             public List<String> set(SetType type) {
-                throw new UnsupportedOperationException("Set in " + type.declared());
+                return Stream.concat(value(key).stream(), Stream.of(key + "_contains", "find_" + key))
+                        .toList();
             }
 
             @Override

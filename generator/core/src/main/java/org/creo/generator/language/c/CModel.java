@@ -32,6 +32,7 @@ import org.creo.generator.model.Description;
  * @param exceptions in the order of the description
  * @param containers the arrays and maps that the runtime does not have, each after those that it is made of
  * @param arrays those that are arrays
+ * @param sets those that are sets
  * @param maps those that are maps
  * @param optionals the optional types in use, each after those that it is made of
  * @param rules what checks values, null where there are no rules
@@ -54,6 +55,7 @@ public record CModel(
         List<Exception> exceptions,
         List<Container> containers,
         List<Array> arrays,
+        List<Array> sets,
         List<Map> maps,
         List<Optional> optionals,
         Rules rules,
@@ -251,18 +253,19 @@ public record CModel(
     public record Slot(String at, Part part) {}
 
     /**
-     * An array or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
+     * An array, a set or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
      * items.
      */
     public record Container(String declared, String key, String text, String item, boolean map) {}
 
     /**
-     * An array. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.
+     * An array or a set. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.
      *
      * @param operand the item for a function that writes it
      * @param different tells whether two items differ
      * @param print prints an item
      * @param recursive whether its items may hold themselves
+     * @param unique what is special about a set, null for an array
      */
     public record Array(
             String declared,
@@ -272,7 +275,16 @@ public record CModel(
             String operand,
             String different,
             Print print,
-            boolean recursive) {}
+            boolean recursive,
+            Unique unique) {}
+
+    /**
+     * What is special about the items of a set.
+     *
+     * @param same tells whether {@code item} is the one at {@code at}
+     * @param enumKeys as in a map, likewise {@code keyKind}
+     */
+    public record Unique(String same, EnumKeys enumKeys, String keyKind) {}
 
     /**
      * A map.
@@ -320,7 +332,7 @@ public record CModel(
      */
     public record EntryPart(Type type, String operand, String same, Print print) {}
 
-    /** The enum whose constants are keys: how many it has, and what it is called. */
+    /** The enum whose constants are keys or the items of a set: how many it has, and what it is called. */
     public record EnumKeys(int constants, String name) {}
 
     /**

@@ -76,6 +76,7 @@ final class CModelBuilder {
                 exceptions,
                 List.copyOf(composites.containers),
                 List.copyOf(composites.arrays),
+                List.copyOf(composites.sets),
                 List.copyOf(composites.maps),
                 List.copyOf(composites.optionals),
                 rules.all(description),

@@ -225,7 +225,7 @@ final class CNameSpace {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return key(type.item()) + "_set";
         }
 
         @Override

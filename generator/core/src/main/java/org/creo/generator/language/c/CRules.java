@@ -207,26 +207,27 @@ final class CRules {
 
     private String item(TypeRef array) {
         String item = types.passed(array.one(), "value.items[i]");
-        return array.one() == Scalar.BYTE ? "(int8_t)" + item : item;
+        return array.isArray() && array.one() == Scalar.BYTE ? "(int8_t)" + item : item;
     }
 
     private String entry(TypeRef type, String part) {
         return types.passed(type, "value.entries[i]." + part);
     }
 
-    /** A call that puts the key of an entry before the path; null for what is no map. */
+    /** A call that puts the key of an entry, or an item of a set, before the path; null for what has none. */
     private String key(TypeRef type) {
         return type.asMap()
-                .map(map -> {
-                    String key = "value.entries[i].key";
-                    return map.key()
-                            .asScalar()
-                            .map(scalar -> names.prefix() + "rule_within_key(fault, " + names.upper() + "KEY_"
-                                    + scalar.name() + ", &" + key + ")")
-                            .orElseGet(() -> names.prefix() + "rule_within_constant(fault, " + types.text(map.key())
-                                    + "_name(" + key + "))");
-                })
+                .map(map -> within(map.key(), "value.entries[i].key"))
+                .or(() -> type.asSet().map(set -> within(set.item(), "value.items[i]")))
                 .orElse(null);
+    }
+
+    private String within(TypeRef key, String value) {
+        return key.asScalar()
+                .map(scalar -> names.prefix() + "rule_within_key(fault, " + names.upper() + "KEY_" + scalar.name()
+                        + ", &" + value + ")")
+                .orElseGet(() ->
+                        names.prefix() + "rule_within_constant(fault, " + types.text(key) + "_name(" + value + "))");
     }
 
     private String range(Scalar type, Range range, String value) {
@@ -293,7 +294,7 @@ final class CRules {
         String[] limits = {
             signed(BigInteger.valueOf(length.min())), signed(BigInteger.valueOf(length.most())), quoted(length.words())
         };
-        if (type.isArray()) {
+        if (type.isArray() || type.isSet()) {
             return call("items", value + ".count", limits);
         }
         return type.asMap().isPresent() ? call("entries", value + ".count", limits) : call("characters", value, limits);

@@ -222,7 +222,8 @@ final class CSpelling extends SpellingCases {
 
     @Override
     public Written set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return Written.list("{(const " + types.text(type.item()) + "[]){" + HOLE + "}, " + COUNT + "}")
+                .none("{NULL, 0}");
     }
 
     @Override

@@ -83,7 +83,7 @@ final class CTypes {
 
         @Override
         public Held set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return named(CForm.SPAN, type);
         }
 
         @Override
