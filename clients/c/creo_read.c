@@ -249,8 +249,8 @@ static bool reader_fail_twice(creo_reader *reader, const char *what, const char 
     return creo_reader_fail(reader, CREO_MALFORMED, "the %s %s is there twice", what, text);
 }
 
-static bool reader_check_unique(creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count,
-    size_t size, const char *what)
+static bool reader_check_unique(
+    creo_reader *reader, const creo_key_kind *kind, const void *entries, int32_t count, size_t size, const char *what)
 {
     char text[CREO_KEY_SIZE];
     switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, text)) {

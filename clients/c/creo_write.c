@@ -199,8 +199,8 @@ static bool writer_fail_twice(creo_writer *writer, const char *what, const char 
     return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: the %s %s is there twice", what, text);
 }
 
-static bool writer_check_unique(creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count,
-    size_t size, const char *what)
+static bool writer_check_unique(
+    creo_writer *writer, const creo_key_kind *kind, const void *entries, int32_t count, size_t size, const char *what)
 {
     char text[CREO_KEY_SIZE];
     switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, text)) {

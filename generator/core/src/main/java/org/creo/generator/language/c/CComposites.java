@@ -44,10 +44,14 @@ final class CComposites implements CompositeCases<Void> {
 
     @Override
     public Void set(SetType type) {
-        addItems(type, type.item(), sets, new CModel.Unique(
-                types.same(type.item(), "set.items[at]", "item", null),
-                enumKeys(type.item()),
-                keyKind(type.item())));
+        addItems(
+                type,
+                type.item(),
+                sets,
+                new CModel.Unique(
+                        types.same(type.item(), "set.items[at]", "item", null),
+                        enumKeys(type.item()),
+                        keyKind(type.item())));
         return null;
     }
 

@@ -253,13 +253,14 @@ public record CModel(
     public record Slot(String at, Part part) {}
 
     /**
-     * An array, a set or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
-     * items.
+     * An array, a set or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells
+     * entries from items.
      */
     public record Container(String declared, String key, String text, String item, boolean map) {}
 
     /**
-     * An array or a set. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.
+     * An array or a set. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it
+     * {@code i}.
      *
      * @param operand the item for a function that writes it
      * @param different tells whether two items differ
