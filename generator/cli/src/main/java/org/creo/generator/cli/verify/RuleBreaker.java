@@ -72,16 +72,25 @@ final class RuleBreaker {
         place.removeLast();
     }
 
-    /** What follows is the key of a map. */
+    /** What follows is the key of a map, or an item of a set. */
     void beginKey() {
         inKey = true;
     }
 
     /** @param shown the key in messages */
     void endKey(String shown) {
+        endKey(shown, "as a key, ");
+    }
+
+    /** Ends an item of a set, which began like a key. @param shown the item in messages */
+    void endItem(String shown) {
+        endKey(shown, "");
+    }
+
+    private void endKey(String shown, String role) {
         inKey = false;
         if (words.isPresent()) {
-            mistake = Optional.of(where() + "[" + shown + "]: as a key, " + words.get());
+            mistake = Optional.of(where() + "[" + shown + "]: " + role + words.get());
             words = Optional.empty();
         }
     }

@@ -5,8 +5,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +17,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.UnionCase;
 import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -137,7 +142,7 @@ final class Values {
     private final Random random;
     private final SpelledValues spelled;
     private final Trees trees;
-    private final Map<StructType, Integer> leastDepths = new HashMap<>();
+    private final Map<TypeRef, Integer> leastDepths = new HashMap<>();
     private final Writing writing = new Writing();
     private final MakingKeys makingKeys = new MakingKeys();
     private final RuleBreaker breaker;
@@ -223,7 +228,7 @@ final class Values {
 
         @Override
         public Runnable set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return () -> distinct(type);
         }
 
         @Override
@@ -243,7 +248,7 @@ final class Values {
 
         @Override
         public Runnable union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return () -> oneCase(type);
         }
 
         @Override
@@ -295,6 +300,34 @@ final class Values {
         depth -= levels;
     }
 
+    private void oneCase(UnionType type) {
+        depth += trees.recursive(type) ? 1 : 0;
+        List<UnionCase> cases = description.union(type).cases();
+        List<UnionCase> fitting = cases.stream()
+                .filter(each -> depth + leastDepth(each.type()) <= deepest())
+                .toList();
+        UnionCase chosen = chosen(fitting.isEmpty() ? cases : fitting);
+        out.ordinal(cases.indexOf(chosen));
+        part("." + chosen.name(), chosen.type(), Rules.NONE);
+        depth -= trees.recursive(type) ? 1 : 0;
+    }
+
+    private UnionCase chosen(List<UnionCase> cases) {
+        if (style == Style.LEAST) {
+            return cases.get(0);
+        }
+        if (style == Style.EDGES) {
+            return cases.get(cases.size() - 1);
+        }
+        List<UnionCase> down = style == Style.RANDOM
+                ? List.of()
+                : cases.stream()
+                        .filter(each -> reachesTree(each.type(), new HashSet<>()))
+                        .toList();
+        List<UnionCase> choices = down.isEmpty() ? cases : down;
+        return choices.get(random.nextInt(choices.size()));
+    }
+
     /** The smallest value, whatever the style. */
     private void empty(Field field) {
         Style before = style;
@@ -303,9 +336,9 @@ final class Values {
         style = before;
     }
 
-    /** How many items an array or a map gets, and whether something optional is there. */
+    /** How many items an array, a set or a map gets, and whether something optional is there. */
     private int count(TypeRef item) {
-        boolean fits = depth + leastDepth(item) <= (style == Style.TOO_DEEP ? Trees.DEEPEST + 1 : Trees.DEEPEST);
+        boolean fits = depth + leastDepth(item) <= deepest();
         if (!fits || style == Style.LEAST) {
             return 0;
         }
@@ -318,38 +351,90 @@ final class Values {
         return style == Style.EDGES ? 1 + random.nextInt(2) : random.nextInt(random.nextInt(8) == 0 ? 12 : 4);
     }
 
+    private int deepest() {
+        return style == Style.TOO_DEEP ? Trees.DEEPEST + 1 : Trees.DEEPEST;
+    }
+
     private void entries(MapType type) {
         OptionalInt wrong = breaker.count(rules, "entry", "entries");
         int wanted = wrong.orElseGet(() -> rules.count(count(type.value())));
         Rules keyRules = rules.keys().orElse(Rules.NONE);
+        Collection<Key> keys = keys(type.key(), keyRules, wanted, breaker::endKey);
+        if (wrong.isPresent() && keys.size() != wanted) {
+            breaker.mend();
+        }
+        out.count(keys.size());
+        keys.forEach(key -> {
+            key.write().run();
+            part("[" + key.shown() + "]", type.value(), inside());
+        });
+    }
+
+    /** The items of a set, sorted: Python, which has no order of them, then sends the same bytes. */
+    private void distinct(SetType type) {
+        OptionalInt wrong = breaker.count(rules, "item", "items");
+        int wanted = wrong.orElseGet(() -> rules.count(count(type.item())));
+        Collection<Key> items = keys(type.item(), inside(), wanted, breaker::endItem);
+        if (wrong.isPresent() && items.size() != wanted) {
+            breaker.mend();
+        }
+        out.count(items.size());
+        items.stream()
+                .sorted(Comparator.comparing(Key::order))
+                .forEach(item -> item.write().run());
+    }
+
+    /**
+     * So many keys or items that differ, or fewer.
+     *
+     * @param made takes each as messages show it
+     */
+    private Collection<Key> keys(TypeRef type, Rules keyRules, int wanted, Consumer<String> made) {
         Map<Object, Key> keys = new LinkedHashMap<>();
         // Of an enum there may be fewer keys than that, and of chars the same ones come again.
         for (int i = 0; i < (keyRules.isEmpty() ? TRIES : RULED_TRIES) * wanted && keys.size() < wanted; i++) {
             Rules around = rules;
             rules = keyRules;
             breaker.beginKey();
-            Key key = type.key().match(makingKeys);
-            breaker.endKey(key.shown());
+            Key key = type.match(makingKeys);
+            made.accept(key.shown());
             rules = around;
             keys.putIfAbsent(key.value(), key);
         }
-        if (wrong.isPresent() && keys.size() != wanted) {
-            breaker.mend();
-        }
-        out.count(keys.size());
-        keys.values().forEach(key -> {
-            key.write().run();
-            part("[" + key.shown() + "]", type.value(), inside());
-        });
+        return keys.values();
     }
 
     /**
      * A key that was made up.
      *
      * @param value what two keys are compared by
+     * @param order by which they are sorted
      * @param shown the key in messages
      */
-    private record Key(Object value, String shown, Runnable write) {}
+    private record Key(Object value, String order, String shown, Runnable write) {
+
+        /** Numbers as texts that have the order of the numbers. */
+        static String order(BigInteger number) {
+            return number.add(BigInteger.valueOf(3).shiftLeft(100)).toString(16);
+        }
+
+        /** Bytes as texts that have the order of bytes without a sign. */
+        static String order(byte[] bytes) {
+            return HexFormat.of().formatHex(bytes);
+        }
+
+        static String order(Scalar type, byte[] spelled) {
+            ByteBuffer in = ByteBuffer.wrap(spelled);
+            return switch (type) {
+                case INSTANT ->
+                    order(BigInteger.valueOf(in.getLong())
+                            .multiply(BigInteger.valueOf(1_000_000_000))
+                            .add(BigInteger.valueOf(in.getInt())));
+                case LOCAL_DATE -> order(BigInteger.valueOf(in.getInt()));
+                default -> order(spelled);
+            };
+        }
+    }
 
     private final class MakingKeys implements PlainCases<Key> {
 
@@ -357,24 +442,33 @@ final class Values {
         public Key scalar(Scalar type) {
             if (type.form() == Form.TEXT) {
                 String value = ruledText();
-                return new Key(value, RuleBreaker.shown(value), () -> out.text(value));
+                return new Key(
+                        value,
+                        Key.order(value.getBytes(StandardCharsets.UTF_8)),
+                        RuleBreaker.shown(value),
+                        () -> out.text(value));
             }
             if (type.isSpelled()) {
                 byte[] value = spelled(type);
                 String shown = type.spelled().text(type.spelled().read(ByteBuffer.wrap(value)));
-                return new Key(ByteBuffer.wrap(value), shown, () -> out.spelled(type, value));
+                return new Key(ByteBuffer.wrap(value), Key.order(type, value), shown, () -> out.spelled(type, value));
             }
             boolean character = type.form() == Form.CHARACTER;
             long value = cut(type, character ? character() : integer(type));
             String shown = character ? String.valueOf((char) value) : type.text(type.ofBits(value));
-            return new Key(value, shown, () -> out.number(type.size(), value));
+            BigInteger number = character ? BigInteger.valueOf((char) value) : new BigInteger(shown);
+            return new Key(value, Key.order(number), shown, () -> out.number(type.size(), value));
         }
 
         @Override
         public Key enumeration(EnumType type) {
             List<EnumConstant> constants = description.enumeration(type).constants();
             int value = random.nextInt(constants.size());
-            return new Key(value, constants.get(value).name(), () -> out.ordinal(value));
+            return new Key(
+                    value,
+                    Key.order(BigInteger.valueOf(value)),
+                    constants.get(value).name(),
+                    () -> out.ordinal(value));
         }
     }
 
@@ -478,9 +572,25 @@ final class Values {
         return text.toString();
     }
 
-    /** How many structs that can hold themselves are nested in the smallest value of a type. */
+    /** How many structs and unions that can hold themselves are nested in the least deep value of a type. */
     private int leastDepth(TypeRef type) {
-        return type.asStruct().map(this::leastDepth).orElse(0);
+        return type.asStruct()
+                .map(this::leastDepth)
+                .or(() -> type.asUnion().map(this::leastDepth))
+                .orElse(0);
+    }
+
+    private int leastDepth(UnionType union) {
+        Integer known = leastDepths.get(union);
+        if (known == null) {
+            known = (trees.recursive(union) ? 1 : 0)
+                    + description.union(union).cases().stream()
+                            .mapToInt(each -> leastDepth(each.type()))
+                            .min()
+                            .orElse(0);
+            leastDepths.put(union, known);
+        }
+        return known;
     }
 
     private int leastDepth(StructType struct) {

@@ -32,6 +32,10 @@ class ValuesTest {
             enum Level { LOW, HIGH }
             struct Pair { Tree left; long at; }
             struct Tree { String name; Pair[] pairs; Map<Level, Tree> named; Optional<Tree> twin; }
+            union Shape { double radius; Level[] levels; Shaped shaped; Shape[] shapes; }
+            struct Shaped { String name; Optional<Shape> shape; Map<String, Shape> named; }
+            union Plain { int number; String text; Set<String> texts; Level level; }
+            struct Sets { Set<String> a; Set<Byte> b; Set<Level> c; Set<ulong> d; Set<Instant> e; Set<UUID>[] f; Optional<Set<Character>> g; Plain h; Shape i; }
             struct All { boolean a; byte b; char c; short d; int e; long f; float g; double h; String i; Level j; double[][] k; Map<Character, Level> l; ubyte m; ushort n; uint o; ulong p; Map<ulong, ubyte[]> q; }
             """;
     private static final Description DESCRIPTION = read(TEXT);

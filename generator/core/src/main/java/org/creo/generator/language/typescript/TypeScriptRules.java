@@ -248,7 +248,8 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
 
         private static String range(Scalar type, Range range, String function) {
             if (type.isSpelled()) {
-                return "$." + (type == Scalar.BIG_DECIMAL ? "decimals" : function) + "(" + boundOfText(type, range.minText())
+                return "$." + (type == Scalar.BIG_DECIMAL ? "decimals" : function) + "("
+                        + boundOfText(type, range.minText())
                         + ", " + boundOfText(type, range.maxText()) + ", "
                         + TypeScriptLiterals.quoted(range.words()) + ")";
             }
