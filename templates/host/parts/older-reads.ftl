@@ -47,6 +47,20 @@
 </@reader>
 </#macro>
 
+<#macro readSet function>
+<@reader function>
+        int count = in.count(${function.least}, ${function.size});
+        ${function.head.type} set = Values.newSet(count);
+        for (int i = 0; i < count; i++) {
+            ${function.itemType} item = ${function.item};
+            if (!set.add(item)) {
+                throw in.itemTwice(item);
+            }
+        }
+        return Collections.unmodifiableSet(set);
+</@reader>
+</#macro>
+
 <#macro readMap function>
 <@reader function>
         int count = in.count(${function.least}, ${function.size});

@@ -1,7 +1,8 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#--
   The functions that skip what older clients send and today's service does not use: each macro has the name of the record
-  that it prints. What is skipped is still read by the rules; only the keys of a map are not compared.
+  that it prints. What is skipped is still read by the rules; only the keys of a map and
+  the items of a set are not compared.
 -->
 
 <#macro skipper function>

@@ -39,6 +39,15 @@
 </@writer>
 </#macro>
 
+<#macro writeSet function>
+<@writer function>
+        out.putInt(value.size());
+        for (${function.itemType} item : value) {
+            <@calls.write function.item "item"/>;
+        }
+</@writer>
+</#macro>
+
 <#macro writeMap function>
 <@writer function>
         out.putInt(value.size());

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions of the codec for an array, a map or an optional. -->
+<#-- The functions of the codec for an array, a set, a map or an optional. -->
 
 <#macro array type>
 
@@ -49,6 +49,28 @@
 
     static ${type.type} ${type.name}(WireReader in) {
         return in.getPresence(${type.size}) ? Optional.of(${type.value.coding.read}) : Optional.empty();
+    }
+</#macro>
+
+<#macro set type>
+
+    static void ${type.writer}(WireWriter out, ${type.type} set<@label type/>) {
+        out.putInt(set.size());
+        for (${type.item.type} item : set) {
+            <@write type.item "item"/>;
+        }
+    }
+
+    static ${type.type} ${type.name}(WireReader in) {
+        int count = in.count(${type.least}, ${type.size});
+        ${type.type} set = Values.newSet(count);
+        for (int i = 0; i < count; i++) {
+            ${type.item.type} item = ${type.item.coding.read};
+            if (!set.add(item)) {
+                throw in.itemTwice(item${type.signs});
+            }
+        }
+        return Collections.unmodifiableSet(set);
     }
 </#macro>
 

@@ -9,13 +9,15 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What the generated values have in common: they copy the arrays and maps that they are given, are equal if their
+ * What the generated values have in common: they copy the arrays, sets and maps that they are given, are equal if their
  * contents are, and have the same text form.
  */
 public final class Values {
@@ -28,7 +30,7 @@ public final class Values {
 
     private static final ThreadLocal<Nesting> NESTING = ThreadLocal.withInitial(Nesting::new);
 
-    /** A map with more entries grows as they come: a count alone is not trusted. */
+    /** A map or a set with more entries grows as they come: a count alone is not trusted. */
     private static final int BELIEVED_ENTRIES = 1 << 10;
 
     /** How many decimal digits a {@code BigDecimal} has at most, and how far its scale is from 0 at most. */
@@ -61,6 +63,17 @@ public final class Values {
      */
     public static <K, V> Map<K, V> newMap(int count) {
         return new LinkedHashMap<>(2 * Math.min(count, BELIEVED_ENTRIES));
+    }
+
+    /**
+     * Creates an empty set that keeps its items in the order in which they are added.
+     *
+     * @param <T> the type of its items
+     * @param count how many items there will be
+     * @return the set
+     */
+    public static <T> Set<T> newSet(int count) {
+        return new LinkedHashSet<>(2 * Math.min(count, BELIEVED_ENTRIES));
     }
 
     /**
@@ -249,7 +262,7 @@ public final class Values {
      * Checks that nothing in a value is null, nor the value itself, and that each date and each decimal number in it
      * can travel.
      *
-     * @param value an array, a map or an {@code Optional}, which may contain others, or something else
+     * @param value an array, a set, a map or an {@code Optional}, which may contain others, or something else
      * @param name its name in error messages
      * @throws IllegalArgumentException if something is out of the range of its type; the message names it
      * @throws NullPointerException if something is null; the message names it
@@ -258,6 +271,8 @@ public final class Values {
         Objects.requireNonNull(value, () -> name + " is null");
         if (value instanceof Object[]) {
             checkItems((Object[]) value, name);
+        } else if (value instanceof Set) {
+            checkMembers((Set<?>) value, name);
         } else if (value instanceof Map) {
             checkEntries((Map<?, ?>) value, name);
         } else if (value instanceof Optional) {
@@ -281,6 +296,14 @@ public final class Values {
         }
     }
 
+    private static void checkMembers(Set<?> set, String name) {
+        for (Object item : set) {
+            if (item == null || isChecked(item.getClass())) {
+                check(item, "an item of " + name);
+            }
+        }
+    }
+
     private static void checkEntries(Map<?, ?> map, String name) {
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = entry.getKey();
@@ -300,16 +323,16 @@ public final class Values {
     }
 
     private static boolean holdsValues(Class<?> type) {
-        return type.isArray() || Map.class.isAssignableFrom(type);
+        return type.isArray() || Map.class.isAssignableFrom(type) || Set.class.isAssignableFrom(type);
     }
 
     /**
-     * Copies a value, including the arrays and maps in it.
+     * Copies a value, including the arrays, sets and maps in it.
      *
      * @param <T> its type
-     * @param value an array, a map or an {@code Optional}, which may contain others
+     * @param value an array, a set, a map or an {@code Optional}, which may contain others
      * @param name its name in error messages
-     * @return a copy that shares no array and no map with the original; maps cannot be changed
+     * @return a copy that shares no array, set or map with the original; sets and maps cannot be changed
      * @throws NullPointerException if something is null; the message names it
      */
     public static <T> T copy(T value, String name) {
@@ -318,16 +341,19 @@ public final class Values {
     }
 
     /**
-     * Copies a value, including the arrays and maps in it.
+     * Copies a value, including the arrays, sets and maps in it.
      *
      * @param <T> its type
-     * @param value an array, a map or an {@code Optional}, which may contain others; nothing in it is null
-     * @return a copy that shares no array and no map with the original; maps cannot be changed
+     * @param value an array, a set, a map or an {@code Optional}, which may contain others; nothing in it is null
+     * @return a copy that shares no array, set or map with the original; sets and maps cannot be changed
      */
     @SuppressWarnings("unchecked") // a copy has the type of the original
     public static <T> T copy(T value) {
         if (value instanceof Object[]) {
             return (T) copyItems((Object[]) value);
+        }
+        if (value instanceof Set) {
+            return (T) copyMembers((Set<?>) value);
         }
         if (value instanceof Map) {
             return (T) copyEntries((Map<?, ?>) value);
@@ -348,12 +374,24 @@ public final class Values {
         return copy;
     }
 
-    /** A map may be copied to one of another class, so an array of {@code HashMap} is copied to one of {@code Map}. */
+    /**
+     * A map or a set may be copied to one of another class, so an array of {@code HashMap} is copied to one of
+     * {@code Map}.
+     */
     private static Class<?> general(Class<?> type) {
         if (type.isArray()) {
             return Array.newInstance(general(type.getComponentType()), 0).getClass();
         }
+        if (Set.class.isAssignableFrom(type)) {
+            return Set.class;
+        }
         return Map.class.isAssignableFrom(type) ? Map.class : type;
+    }
+
+    private static <T> Set<T> copyMembers(Set<T> set) {
+        Set<T> copy = newSet(set.size());
+        copy.addAll(set);
+        return Collections.unmodifiableSet(copy);
     }
 
     private static <K, V> Map<K, V> copyEntries(Map<K, V> map) {
@@ -436,7 +474,7 @@ public final class Values {
      *
      * @param a one value
      * @param b the other, of the same type
-     * @return whether they are equal in each item, and maps in each entry, in any order
+     * @return whether they are equal in each item, and sets and maps in each entry, in any order
      */
     public static boolean equal(Object a, Object b) {
         if (a instanceof Object[] && b instanceof Object[]) {
@@ -494,7 +532,7 @@ public final class Values {
     /**
      * Hashes a value by its content.
      *
-     * @param value an array, a map or an {@code Optional}, which may contain others, or something else
+     * @param value an array, a set, a map or an {@code Optional}, which may contain others, or something else
      * @return a number that is the same for {@link #equal(Object, Object) equal} values
      */
     public static int hash(Object value) {
@@ -591,6 +629,8 @@ public final class Values {
             text.append(Decimals.text((float) value));
         } else if (value instanceof Duration) {
             text.append(Durations.text((Duration) value));
+        } else if (value instanceof Set) {
+            appendArray(text, ((Set<?>) value).toArray(), unsigned, level);
         } else if (value instanceof Map) {
             appendMap(text, (Map<?, ?>) value, unsigned, level);
         } else if (value instanceof Optional) {

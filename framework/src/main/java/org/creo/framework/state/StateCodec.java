@@ -16,10 +16,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -313,6 +315,28 @@ public interface StateCodec<T> {
                         list.add(item.read(in));
                     }
                     return kept.apply(list);
+                },
+                kept);
+    }
+
+    /** A codec for sets, whose items are sorted as the keys of a map that is a state are. */
+    static <E> StateCodec<Set<E>> set(StateCodec<E> item) {
+        UnaryOperator<E> keptItem = item::key;
+        UnaryOperator<Set<E>> kept = set -> KeptSet.copyOf(set, keptItem, item.order());
+        return of(
+                (set, out) -> {
+                    out.writeInt(set.size());
+                    for (E each : set) {
+                        item.write(each, out);
+                    }
+                },
+                in -> {
+                    int size = count(in);
+                    List<E> items = new ArrayList<>();
+                    for (int i = 0; i < size; i++) {
+                        items.add(item.read(in));
+                    }
+                    return kept.apply(new LinkedHashSet<>(items));
                 },
                 kept);
     }

@@ -2,10 +2,13 @@
 package org.creo.client.internal;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.creo.client.Values;
 
 /**
  * How the values of one type are read from JSON, that of hosts or of somebody else's service, and written as it.
@@ -135,6 +138,43 @@ public abstract class JsonType<T> {
             @Override
             boolean isAbsent(Optional<T> given) {
                 return given.isEmpty();
+            }
+        };
+    }
+
+    /**
+     * Sets of values of this type, which are arrays without an item twice.
+     *
+     * @return the type
+     */
+    public JsonType<Set<T>> set() {
+        JsonType<T> item = this;
+        return new JsonType<>() {
+            @Override
+            Set<T> read(JsonReader in) {
+                Set<T> items = Values.newSet(0);
+                in.beginArray();
+                while (in.nextItem()) {
+                    if (!items.add(item.read(in)) && in.strict()) {
+                        throw in.wrong("it is there twice");
+                    }
+                }
+                return Collections.unmodifiableSet(items);
+            }
+
+            @Override
+            void write(JsonWriter out, Set<T> items) {
+                out.beginArray();
+                for (T each : items) {
+                    out.item();
+                    item.write(out, each);
+                }
+                out.endArray();
+            }
+
+            @Override
+            void texts(Set<T> items, Consumer<String> texts) {
+                items.forEach(each -> item.texts(each, texts));
             }
         };
     }

@@ -61,8 +61,9 @@ public final class ValuePlace {
         check(Kind.INDEX, index, rule, value);
     }
 
-    void checkKey(Object key, BiConsumer<Object, ValuePlace> rule) {
-        check(Kind.KEY, key, rule, key);
+    /** @param shown the key as messages have it */
+    void checkKey(Object shown, BiConsumer<Object, ValuePlace> rule, Object key) {
+        check(Kind.KEY, shown, rule, key);
     }
 
     void checkValue(Object key, BiConsumer<Object, ValuePlace> rule, Object value) {
@@ -121,7 +122,7 @@ public final class ValuePlace {
         INDEX,
         /** The key of a map itself. */
         KEY,
-        /** What a map has by a key. */
+        /** What a map has by a key, or an item of a set, which is its own key. */
         VALUE
     }
 

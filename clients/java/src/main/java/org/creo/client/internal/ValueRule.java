@@ -2,8 +2,10 @@
 package org.creo.client.internal;
 
 import java.lang.reflect.Array;
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.creo.client.Values;
 
@@ -90,7 +92,7 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
     }
 
     /**
-     * How many characters a text has, how many items an array, how many entries a map.
+     * How many characters a text has, how many items an array or a set, how many entries a map.
      *
      * @param min the fewest
      * @param max the most
@@ -112,6 +114,9 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
     private static int lengthOf(Object value) {
         if (value instanceof String) {
             return ((String) value).codePointCount(0, ((String) value).length());
+        }
+        if (value instanceof Set) {
+            return ((Set<?>) value).size();
         }
         return value instanceof Map ? ((Map<?, ?>) value).size() : Array.getLength(value);
     }
@@ -146,12 +151,23 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
     }
 
     /**
-     * A rule for each item of an array.
+     * A rule for each item of an array or a set.
      *
      * @param rule for one of them
-     * @return the rule for the array
+     * @return the rule for the array or the set
      */
     public static ValueRule items(ValueRule rule) {
+        return items(rule, false);
+    }
+
+    /**
+     * A rule for each item of a set.
+     *
+     * @param rule for one of them
+     * @param bits whether they are the bits of numbers without a sign
+     * @return the rule for the set
+     */
+    public static ValueRule items(ValueRule rule, boolean bits) {
         return new ValueRule() {
             @Override
             void test(Object value, ValuePlace at) {
@@ -160,6 +176,8 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
                     for (int i = 0; i < items.length; i++) {
                         at.checkItem(i, rule, items[i]);
                     }
+                } else if (value instanceof Set) {
+                    ((Set<?>) value).forEach(each -> at.checkValue(shown(each, bits), rule, each));
                 } else if (value instanceof double[] && rule instanceof Floating) {
                     ((Floating) rule).testAll((double[]) value, at);
                 } else {
@@ -199,10 +217,21 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
      * @return the rule for the map
      */
     public static ValueRule values(ValueRule rule) {
+        return values(rule, false);
+    }
+
+    /**
+     * A rule for each value of a map.
+     *
+     * @param rule for one of them
+     * @param bits whether keys are the bits of numbers without a sign
+     * @return the rule for the map
+     */
+    public static ValueRule values(ValueRule rule, boolean bits) {
         return new ValueRule() {
             @Override
             void test(Object value, ValuePlace at) {
-                ((Map<?, ?>) value).forEach((key, each) -> at.checkValue(key, rule, each));
+                ((Map<?, ?>) value).forEach((key, each) -> at.checkValue(shown(key, bits), rule, each));
             }
         };
     }
@@ -214,12 +243,28 @@ public abstract class ValueRule implements BiConsumer<Object, ValuePlace> {
      * @return the rule for the map
      */
     public static ValueRule keys(ValueRule rule) {
+        return keys(rule, false);
+    }
+
+    /**
+     * A rule for each key of a map.
+     *
+     * @param rule for one of them
+     * @param bits whether they are the bits of numbers without a sign
+     * @return the rule for the map
+     */
+    public static ValueRule keys(ValueRule rule, boolean bits) {
         return new ValueRule() {
             @Override
             void test(Object value, ValuePlace at) {
-                ((Map<?, ?>) value).keySet().forEach(key -> at.checkKey(key, rule));
+                ((Map<?, ?>) value).keySet().forEach(key -> at.checkKey(shown(key, bits), rule, key));
             }
         };
+    }
+
+    /** A key or an item as a place shows it. */
+    private static Object shown(Object key, boolean bits) {
+        return bits && (long) key < 0 ? new BigInteger(Long.toUnsignedString((long) key)) : key;
     }
 
     /**

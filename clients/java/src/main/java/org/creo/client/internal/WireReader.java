@@ -286,6 +286,17 @@ public final class WireReader {
         return malformed("the key " + Values.text(key, unsigned) + " is there twice", position);
     }
 
+    /**
+     * The error of a set that has an item twice.
+     *
+     * @param item the item that was read
+     * @param unsigned whether it is a number without a sign; nothing for others
+     * @return the error, to be thrown
+     */
+    public MalformedException itemTwice(Object item, boolean... unsigned) {
+        return malformed("the item " + Values.text(item, unsigned) + " is there twice", position);
+    }
+
     private MalformedException malformed(String what, int at) {
         return new MalformedException(source + ": " + what + " (at byte " + (at - start) + ")");
     }

@@ -41,7 +41,7 @@ public abstract class CompiledLiterals {
 
             @Override
             public String set(SetType type) {
-                throw new UnsupportedOperationException("Set in " + type.declared());
+                return empty(type);
             }
 
             @Override

@@ -96,7 +96,9 @@ final class HostConversions {
 
     /** Comments count as code for imports: a description's {@code Map} in a comment adds the import of Java's. */
     void mention(TypeRef olderType) {
-        imports.add(olderType.isMap(), "Map").add(olderType.isOptional(), "Optional");
+        imports.add(olderType.isMap(), "Map")
+                .add(olderType.isSet(), "Set")
+                .add(olderType.isOptional(), "Optional");
         olderType.parts().forEach(this::mention);
     }
 
@@ -116,7 +118,7 @@ final class HostConversions {
         return types.key(type);
     }
 
-    /** The fewest bytes of an item of an older array, or of an entry of an older map. */
+    /** The fewest bytes of an item of an older array or set, or of an entry of an older map. */
     int least(TypeRef olderType) {
         return olderType.parts().stream()
                 .mapToInt(part -> olderTypes.of(part).wire().least())
@@ -276,6 +278,12 @@ final class HostConversions {
                                     + types.heap().item(arrays.item().today()) + ")"),
                     read(arrays.item()));
         }
+        if (conversion instanceof Conversion.Sets sets) {
+            imports.add("Collections").add("Values");
+            TypeRef item = sets.item().today();
+            return new HostOlder.ReadSet(
+                    head, least(sets.older()), types.heap().member(item), types.text(item), read(sets.item()));
+        }
         if (conversion instanceof Conversion.Maps maps) {
             imports.add("Collections").add("Values");
             String key = read(maps.key());
@@ -328,6 +336,10 @@ final class HostConversions {
         if (conversion instanceof Conversion.Arrays arrays) {
             return new HostOlder.WriteArray(
                     head, types.of(arrays.today()).array().item().text(), write(arrays.item(), label));
+        }
+        if (conversion instanceof Conversion.Sets sets) {
+            return new HostOlder.WriteSet(
+                    head, types.text(sets.item().today()), write(sets.item(), label));
         }
         if (conversion instanceof Conversion.Maps maps) {
             Writing key = write(maps.key(), label);

@@ -66,8 +66,8 @@ final class HostInitial {
             return literals.argument(plain.type(), plain.literal());
         }
         JavaType type = types.of(plain.type());
-        if (type.array() == null) {
-            return use("Map") + ".of()"; // what has items and is not an array is a map
+        if (type.array() == null) { // what has items and is not an array is a set or a map
+            return use(plain.type().isSet() ? "Set" : "Map") + ".of()";
         }
         return type.generic() ? use("Values") + ".array()" : "new " + type.text() + " {}";
     }

@@ -152,6 +152,14 @@ public record HostOlder(
      */
     public record ReadMap(Head head, int least, int size, String keyType, String key, String value) implements Reader {}
 
+    /**
+     * Reads a set.
+     *
+     * @param least the fewest bytes of an item
+     * @param size how much memory an item takes, in bytes
+     */
+    public record ReadSet(Head head, int least, int size, String itemType, String item) implements Reader {}
+
     /** @param size how much memory a value takes, in bytes */
     public record ReadOptional(Head head, int size, String value) implements Reader {}
 
@@ -172,6 +180,8 @@ public record HostOlder(
 
     public record WriteArray(Head head, String itemType, Writing item) implements Writer {}
 
+    public record WriteSet(Head head, String itemType, Writing item) implements Writer {}
+
     public record WriteMap(Head head, String entry, Writing key, Writing value) implements Writer {}
 
     public record WriteOptional(Head head, Writing value) implements Writer {}
@@ -188,7 +198,7 @@ public record HostOlder(
     public record SkipEnum(Head head, int constants) implements Skip {}
 
     /**
-     * Skips an array or a map.
+     * Skips an array, a set or a map.
      *
      * @param least the fewest bytes of an item, or of a key and its value
      * @param parts the item, or key and value

@@ -58,7 +58,7 @@ final class HostSkips implements ValueCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return items(type);
     }
 
     @Override

@@ -47,7 +47,7 @@ final class HostTypeExpressions implements NamedCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return "new " + use("SetType") + "(" + of(type.item()) + ")";
     }
 
     @Override

@@ -91,7 +91,14 @@ final class HostTypes implements NamedCases<HostTypes.Kept> {
 
     @Override
     public Kept set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        Kept item = of(type.item());
+        Content held = item.value();
+        return Kept.whole(
+                new Content(
+                        "Set<" + held.types() + ">",
+                        codec("set(" + held.codecs() + ")"),
+                        joined(held.imports(), Set.of("Set"))),
+                item.inCodec());
     }
 
     @Override

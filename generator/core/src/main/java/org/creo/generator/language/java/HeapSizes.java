@@ -18,7 +18,7 @@ import org.creo.type.ValueCases;
 
 /**
  * How much memory values take in a JVM, in bytes: what each of them takes at least, without the contents of texts,
- * arrays, maps and optionals. A host adds it up while it decodes, so it is rather too much than too little: references
+ * arrays, sets, maps and optionals. A host adds it up while it decodes, so it is rather too much than too little: references
  * take 8 bytes, as they do in heaps over 32 GiB and with ZGC. Headers take 12 bytes, as by default. Not safe for
  * several threads.
  */
@@ -45,6 +45,9 @@ public final class HeapSizes {
     /** An entry of a {@code LinkedHashMap}, and its share of a table that has up to four places for each. */
     private static final int ENTRY = 56 + 4 * REFERENCE;
 
+    /** A {@code LinkedHashSet} with the map that it is made of, and the set around it that cannot be changed. */
+    private static final int SET = 24 + 80 + ARRAY + 24;
+
     private static final int OPTIONAL = 24;
 
     private final Description description;
@@ -63,6 +66,11 @@ public final class HeapSizes {
     /** An entry of a map. */
     public int entry(TypeRef key, TypeRef value) {
         return clamped(ENTRY + boxed(key) + boxed(value));
+    }
+
+    /** An item of a set, which is an entry of a map without a value. */
+    public int member(TypeRef item) {
+        return clamped(ENTRY + boxed(item));
     }
 
     /** An optional that holds a value of that type. */
@@ -150,7 +158,7 @@ public final class HeapSizes {
 
         @Override
         public Long set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return (long) SET;
         }
 
         @Override

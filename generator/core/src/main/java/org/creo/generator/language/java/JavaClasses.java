@@ -161,7 +161,9 @@ final class JavaClasses {
         if (!nulls && !ranged) {
             return "";
         }
-        String copies = constructor.owning() == null ? "" : "Arrays and maps that it is given are copied, and ";
+        boolean sets = types(fields).anyMatch(type -> type.imports().contains("Set"));
+        String copied = sets ? "Arrays, sets and maps" : "Arrays and maps";
+        String copies = constructor.owning() == null ? "" : copied + " that it is given are copied, and ";
         String many = limited ? "values" : "numbers";
         String refused = nulls && ranged
                 ? "null and " + many + " out of range are"
@@ -274,8 +276,10 @@ final class JavaClasses {
         List<String> indexes = new ArrayList<>();
         String value = (type.array() == null ? "" : "this.") + names.visible(field.name());
         String copied = type.shared() == Copy.NONE ? "" : "A copy";
-        String map = !field.type().isMap() ? "" : "Unmodifiable, in the order of the entries";
-        String returned = Stream.of(copied, map).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
+        String order = field.type().isMap()
+                ? "Unmodifiable, in the order of the entries"
+                : field.type().isSet() ? "Unmodifiable, in the order of the items" : "";
+        String returned = Stream.of(copied, order).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
         Comment comment = new JavaComment()
                 .text(field.documentation().lines())
                 .say(!returned.isEmpty(), returned + ".")

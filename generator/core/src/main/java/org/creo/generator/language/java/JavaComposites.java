@@ -9,6 +9,7 @@ import org.creo.generator.language.java.JavaModel.Composite;
 import org.creo.generator.language.java.JavaModel.Item;
 import org.creo.generator.language.java.JavaModel.MapCodec;
 import org.creo.generator.language.java.JavaModel.OptionalCodec;
+import org.creo.generator.language.java.JavaModel.SetCodec;
 import org.creo.generator.language.java.JavaType.Wire;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
@@ -57,7 +58,8 @@ final class JavaComposites implements CompositeCases<Composite> {
                 || !description.structs().isEmpty()
                 || !description.exceptions().isEmpty()
                 || !of(composites).isEmpty();
-        return imports.add(composites.stream().anyMatch(TypeRef::isMap), "Collections", "Values")
+        boolean hashed = composites.stream().anyMatch(type -> type.isMap() || type.isSet());
+        return imports.add(hashed, "Collections", "Values")
                 .add(functions, "WireReader", "WireWriter")
                 .list();
     }
@@ -98,7 +100,18 @@ final class JavaComposites implements CompositeCases<Composite> {
 
     @Override
     public Composite set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        JavaType made = types.of(type);
+        JavaType item = types.of(type.item());
+        Wire wire = made.wire();
+        return new SetCodec(
+                made.text(),
+                wire.key(),
+                wire.writer(),
+                wire.inside().labelled(),
+                item.wire().least(),
+                types.heap().member(type.item()),
+                item.shape().signs(),
+                item(type.item()));
     }
 
     @Override

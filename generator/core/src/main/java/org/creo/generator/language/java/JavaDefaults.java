@@ -52,7 +52,8 @@ public final class JavaDefaults implements CompositeCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        imports.add("Set");
+        return "Set.of()";
     }
 
     @Override

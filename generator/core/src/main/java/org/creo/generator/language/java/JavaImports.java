@@ -30,7 +30,7 @@ public final class JavaImports {
             Map.entry("java.time", List.of("Duration", "Instant", "LocalDate")),
             Map.entry(
                     "java.util",
-                    List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional", "UUID")),
+                    List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional", "Set", "UUID")),
             Map.entry("java.util.concurrent", List.of("CompletableFuture", "Flow")),
             Map.entry("java.util.function", List.of("Consumer")),
             Map.entry("java.util.stream", List.of("Stream")),
@@ -87,7 +87,9 @@ public final class JavaImports {
                             "Member",
                             "OptionalType",
                             "Scalar",
-                            "StructType"))));
+                            "SetType",
+                            "StructType",
+                            "UnionType"))));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");

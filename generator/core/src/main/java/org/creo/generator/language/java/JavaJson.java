@@ -47,7 +47,7 @@ final class JavaJson implements NamedCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return of(type.item()) + ".set()";
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.creo.type.TypeRef;
 
 /**
  * What a type is called in the names of functions: {@code Int}, {@code Data}, {@code arrayOfData}, {@code array2OfInt},
- * {@code optionalOfString}, {@code mapOfStringToData}. Not safe for several threads.
+ * {@code optionalOfString}, {@code setOfInt}, {@code mapOfStringToData}. Not safe for several threads.
  */
 final class JavaKeys implements NamedCases<String> {
 
@@ -73,7 +73,7 @@ final class JavaKeys implements NamedCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return unique(type, "setOf" + title(type.item()));
     }
 
     @Override

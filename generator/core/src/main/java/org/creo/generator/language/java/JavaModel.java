@@ -273,7 +273,7 @@ public record JavaModel(
     public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
 
     /**
-     * The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of its
+     * The functions of the codec for an array, a set, a map or an optional: one record for each, printed by the macro of its
      * name.
      */
     public sealed interface Composite {
@@ -340,6 +340,30 @@ public record JavaModel(
         @Override
         public String macro() {
             return "map";
+        }
+    }
+
+    /**
+     * A set.
+     *
+     * @param least the fewest bytes of an item
+     * @param size how much memory an item takes, in bytes
+     * @param signs what tells that an item has no sign where it is shown, after the item; empty where it has one
+     */
+    public record SetCodec(
+            String type,
+            String name,
+            String writer,
+            boolean labelled,
+            int least,
+            int size,
+            String signs,
+            Item item)
+            implements Composite {
+
+        @Override
+        public String macro() {
+            return "set";
         }
     }
 

@@ -122,6 +122,7 @@ public final class JavaNames implements Names {
             "Map",
             "Objects",
             "Optional",
+            "Set",
             "Stream",
             "CreoException",
             "Methods",

@@ -24,6 +24,7 @@ import org.creo.rule.TextPattern;
 import org.creo.type.MapType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** The class with the rules for values: a constant for each, and functions that check the fields of a struct. */
@@ -140,12 +141,22 @@ public final class JavaRules {
         Optional<MapType> map = type.asMap();
         rules.keys()
                 .flatMap(keys -> expression(map.orElseThrow().key(), keys))
-                .ifPresent(keys -> all.add("ValueRule.keys(" + keys + ")"));
+                .ifPresent(keys -> all.add("ValueRule.keys(" + keys + bits(map.orElseThrow().key()) + ")"));
         rules.items()
                 .flatMap(items -> expression(map.map(MapType::value).orElseGet(type::one), items))
-                .ifPresent(
-                        items -> all.add((map.isPresent() ? "ValueRule.values(" : "ValueRule.items(") + items + ")"));
+                .ifPresent(items -> all.add(
+                        map.isPresent() ? values(map.get(), items) : "ValueRule.items(" + items + bits(type) + ")"));
         return joined(all);
+    }
+
+    private static String values(MapType map, String rule) {
+        return "ValueRule.values(" + rule + bits(map.key()) + ")";
+    }
+
+    /** Tells a rule that keys, or the items of a set, are the bits of numbers without a sign. */
+    private static String bits(TypeRef type) {
+        TypeRef key = type.asSet().<TypeRef>map(SetType::item).orElse(type);
+        return key == Scalar.ULONG ? ", true" : "";
     }
 
     private static Optional<String> joined(List<String> all) {
@@ -169,7 +180,7 @@ public final class JavaRules {
         if (type.isArray()) {
             return inside(type.one()).map(items -> "ValueRule.items(" + items + ")");
         }
-        return type.asMap().flatMap(map -> inside(map.value())).map(values -> "ValueRule.values(" + values + ")");
+        return type.asMap().flatMap(map -> inside(map.value()).map(values -> values(map, values)));
     }
 
     private String range(Scalar type, Range range) {

@@ -138,7 +138,9 @@ final class JavaSpelling extends SpellingCases {
 
     @Override
     public Written set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        List<String> uses = new ArrayList<>(List.of("java.util.Set"));
+        uses.addAll(imports(type.item()));
+        return Written.list("Set.of(" + HOLE + ")").using(uses);
     }
 
     @Override

@@ -132,7 +132,7 @@ public final class JavaTypes {
         return new Wire(key(type), true, overloaded, "write", coding, coding, sizes.fixed(type), sizes.least(type));
     }
 
-    /** To javac all maps are one type, and so are all optionals: so each of their functions has its own name. */
+    /** To javac all maps are one type, and so are all sets and all optionals: so each of their functions has its own name. */
     private Wire inCodec(TypeRef type, boolean overloaded, boolean labelled) {
         String key = key(type);
         String writer = overloaded ? "write" : "write" + JavaNames.capital(key);
@@ -236,7 +236,20 @@ public final class JavaTypes {
 
         @Override
         public JavaType set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            JavaType item = of(type.item());
+            String text = "Set<" + item.boxed() + ">";
+            return new JavaType(
+                    text,
+                    text,
+                    "Set",
+                    with("Set", item),
+                    inCodec(type, false, item.wire().inside().labelled()),
+                    Nulls.ITEMS,
+                    null,
+                    Copy.DEEP,
+                    Copy.NONE,
+                    BY_VALUES.shown(signs(type)),
+                    null);
         }
 
         /** The type whose values an array holds for its items. */
