@@ -62,6 +62,10 @@ ${client.program}
 - Maps keep the insertion order of their entries; two are equal if they have the same entries in any order.
   Maps that a value or a call returns cannot be changed.
 </#if>
+<#if readme.sets>
+- Sets keep the insertion order of their items; two are equal if they have the same items in any order. Sets that a value or a call returns
+  cannot be changed.
+</#if>
 <#if readme.decimals>
 - A `BigDecimal` keeps its scale, but values are equal by what it is worth: 1.0 equals 1.00, also in arrays and maps. One of more than 1,000
   digits, or with a scale beyond 1,000, is an `IllegalArgumentException` that names the place.

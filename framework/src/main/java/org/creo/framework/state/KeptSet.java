@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** A set that is a state, or inside one, sorted. It never changes, and says what to do instead to whoever tries that. */
+/**
+ * A set that is a state, or inside one, sorted. It never changes, and says what to do instead to whoever tries that.
+ */
 final class KeptSet<E> extends AbstractSet<E> {
     private final Set<E> items;
 

@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayInputStream;
@@ -13,9 +14,13 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -104,6 +109,23 @@ class StateCodecTest {
         refusal(() -> StateCodec.LOCAL_DATE.key(LocalDate.MIN));
         refusal(() -> StateCodec.list(StateCodec.LOCAL_DATE).kept(List.of(LocalDate.MIN)));
         refusal(() -> StateCodec.map(StateCodec.LOCAL_DATE, StateCodec.INT).kept(Map.of(LocalDate.MIN, 1)));
+    }
+
+    @Test
+    void setsAreSortedAsKeysAre() throws IOException {
+        StateCodec<Set<Long>> codec = StateCodec.set(StateCodec.ULONG);
+        Set<Long> kept = codec.kept(new LinkedHashSet<>(List.of(-1L, 1L, 0L)));
+        assertEquals(List.of(0L, 1L, -1L), new ArrayList<>(kept));
+        assertEquals(Set.of(-1L, 0L, 1L), kept);
+        assertSame(kept, codec.kept(kept));
+        comesBack(codec, kept, 4 + 3 * 8);
+        comesBack(StateCodec.set(StateCodec.STRING), Set.of(), 4);
+        assertEquals(
+                "a set of a state never changes: copy it, as in new TreeSet<>(set), and set the copy",
+                refusal(() -> kept.add(2L)));
+        refusal(() -> kept.iterator().remove());
+        refusal(() -> StateCodec.set(StateCodec.LOCAL_DATE).kept(Set.of(LocalDate.MIN)));
+        refusal(() -> codec.kept(Collections.singleton(null)));
     }
 
     private static String refusal(Executable kept) {

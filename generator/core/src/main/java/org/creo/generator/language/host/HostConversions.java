@@ -96,9 +96,7 @@ final class HostConversions {
 
     /** Comments count as code for imports: a description's {@code Map} in a comment adds the import of Java's. */
     void mention(TypeRef olderType) {
-        imports.add(olderType.isMap(), "Map")
-                .add(olderType.isSet(), "Set")
-                .add(olderType.isOptional(), "Optional");
+        imports.add(olderType.isMap(), "Map").add(olderType.isSet(), "Set").add(olderType.isOptional(), "Optional");
         olderType.parts().forEach(this::mention);
     }
 
@@ -338,8 +336,7 @@ final class HostConversions {
                     head, types.of(arrays.today()).array().item().text(), write(arrays.item(), label));
         }
         if (conversion instanceof Conversion.Sets sets) {
-            return new HostOlder.WriteSet(
-                    head, types.text(sets.item().today()), write(sets.item(), label));
+            return new HostOlder.WriteSet(head, types.text(sets.item().today()), write(sets.item(), label));
         }
         if (conversion instanceof Conversion.Maps maps) {
             Writing key = write(maps.key(), label);

@@ -18,9 +18,9 @@ import org.creo.type.ValueCases;
 
 /**
  * How much memory values take in a JVM, in bytes: what each of them takes at least, without the contents of texts,
- * arrays, sets, maps and optionals. A host adds it up while it decodes, so it is rather too much than too little: references
- * take 8 bytes, as they do in heaps over 32 GiB and with ZGC. Headers take 12 bytes, as by default. Not safe for
- * several threads.
+ * arrays, sets, maps and optionals. A host adds it up while it decodes, so it is rather too much than too little:
+ * references take 8 bytes, as they do in heaps over 32 GiB and with ZGC. Headers take 12 bytes, as by default. Not safe
+ * for several threads.
  */
 public final class HeapSizes {
 

@@ -279,7 +279,8 @@ final class JavaClasses {
         String order = field.type().isMap()
                 ? "Unmodifiable, in the order of the entries"
                 : field.type().isSet() ? "Unmodifiable, in the order of the items" : "";
-        String returned = Stream.of(copied, order).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
+        String returned =
+                Stream.of(copied, order).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
         Comment comment = new JavaComment()
                 .text(field.documentation().lines())
                 .say(!returned.isEmpty(), returned + ".")

@@ -273,8 +273,8 @@ public record JavaModel(
     public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
 
     /**
-     * The functions of the codec for an array, a set, a map or an optional: one record for each, printed by the macro of its
-     * name.
+     * The functions of the codec for an array, a set, a map or an optional: one record for each, printed by the macro
+     * of its name.
      */
     public sealed interface Composite {
 
@@ -351,14 +351,7 @@ public record JavaModel(
      * @param signs what tells that an item has no sign where it is shown, after the item; empty where it has one
      */
     public record SetCodec(
-            String type,
-            String name,
-            String writer,
-            boolean labelled,
-            int least,
-            int size,
-            String signs,
-            Item item)
+            String type, String name, String writer, boolean labelled, int least, int size, String signs, Item item)
             implements Composite {
 
         @Override

@@ -141,7 +141,8 @@ public final class JavaRules {
         Optional<MapType> map = type.asMap();
         rules.keys()
                 .flatMap(keys -> expression(map.orElseThrow().key(), keys))
-                .ifPresent(keys -> all.add("ValueRule.keys(" + keys + bits(map.orElseThrow().key()) + ")"));
+                .ifPresent(keys -> all.add(
+                        "ValueRule.keys(" + keys + bits(map.orElseThrow().key()) + ")"));
         rules.items()
                 .flatMap(items -> expression(map.map(MapType::value).orElseGet(type::one), items))
                 .ifPresent(items -> all.add(

@@ -132,7 +132,10 @@ public final class JavaTypes {
         return new Wire(key(type), true, overloaded, "write", coding, coding, sizes.fixed(type), sizes.least(type));
     }
 
-    /** To javac all maps are one type, and so are all sets and all optionals: so each of their functions has its own name. */
+    /**
+     * To javac all maps are one type, and so are all sets and all optionals: so each of their functions has its own
+     * name.
+     */
     private Wire inCodec(TypeRef type, boolean overloaded, boolean labelled) {
         String key = key(type);
         String writer = overloaded ? "write" : "write" + JavaNames.capital(key);
@@ -248,7 +251,7 @@ public final class JavaTypes {
                     null,
                     Copy.DEEP,
                     Copy.NONE,
-                    BY_VALUES.shown(signs(type)),
+                    BY_VALUES.shown(item.shape().signs()),
                     null);
         }
 
