@@ -197,7 +197,7 @@ class VectorsTest {
             Matcher fields = Pattern.compile("([^;]+) (\\w+);").matcher(structs.group(2));
             while (fields.find()) {
                 List<String> words = Pattern.compile("\\w+")
-                        .matcher(fields.group(1).replaceAll("Map<|Optional<", ""))
+                        .matcher(fields.group(1).replaceAll("Map<|Optional<|Set<", ""))
                         .results()
                         .map(MatchResult::group)
                         .collect(Collectors.toList());
@@ -246,6 +246,9 @@ class VectorsTest {
         }
         if (value instanceof Optional) {
             return ((Optional<?>) value).isPresent() ? dump(((Optional<?>) value).get(), scalars) : "absent";
+        }
+        if (value instanceof Set) {
+            return dump(((Set<?>) value).toArray(), scalars);
         }
         if (value instanceof Map) {
             for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
