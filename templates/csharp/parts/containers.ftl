@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The codec's functions for optional values, maps and arrays. -->
+<#-- The codec's functions for optional values, maps, arrays and sets. -->
 <#import "steps.ftl" as steps>
 
 <#macro optional of>
@@ -109,6 +109,6 @@
                 items[i] = ${of.item.read};
             }
 </#if>
-            return ${of.text}.Wrap(items);
+            return ${of.text}.${of.made}(items);
         }
 </#macro>

@@ -80,6 +80,7 @@ namespace Creo.Client.Internal
                 Type[] of = type.GetGenericArguments();
                 Type generic = type.GetGenericTypeDefinition();
                 Type shape = generic == typeof(ReadOnlyArray<>) ? typeof(Items<>)
+                    : generic == typeof(ReadOnlySet<>)          ? typeof(Members<>)
                     : generic == typeof(ReadOnlyMap<, >)        ? typeof(Entries<, >)
                                                                 : typeof(Maybe<>);
                 return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), new object[] { unsigned });
@@ -536,6 +537,34 @@ namespace Creo.Client.Internal
                     items.Add((T)item.Read(ref reader));
                 }
                 return ReadOnlyArray<T>.Wrap(items.ToArray());
+            }
+        }
+
+        private sealed class Members<T> : JsonShape
+        {
+            private readonly JsonShape array;
+
+            public Members(bool unsigned)
+            {
+                array = new Items<T>(unsigned);
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                array.Write(writer, ReadOnlyArray<T>.Wrap(((ReadOnlySet<T>)value).Items));
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                T[] items = ((ReadOnlyArray<T>)array.Read(ref reader)).Items;
+                try
+                {
+                    return ReadOnlySet<T>.Decoded(items);
+                }
+                catch (MalformedException e)
+                {
+                    throw new JsonException(e.Message, e);
+                }
             }
         }
 

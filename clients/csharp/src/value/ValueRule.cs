@@ -41,7 +41,7 @@ namespace Creo.Client.Internal
     /// <summary>Makes the rules, and refuses what breaks them.</summary>
     internal static class ValueRule
     {
-        // Longer keys of maps are cut off.
+        // Longer keys of maps and items of sets are cut off.
         private const int LongestKey = 40;
 
         // Up to here all whole numbers are told apart.
@@ -104,6 +104,12 @@ namespace Creo.Client.Internal
             return new Length<ReadOnlyArray<T>>(array => array.Length, "item", "items", min, max, words);
         }
 
+        /// <summary>How many items a set has.</summary>
+        internal static ValueRule<ReadOnlySet<T>> Size<T>(long min, long max, string words)
+        {
+            return new Length<ReadOnlySet<T>>(set => set.Count, "item", "items", min, max, words);
+        }
+
         /// <summary>How many entries a map has.</summary>
         internal static ValueRule<ReadOnlyMap<TKey, TValue>> Entries<TKey, TValue>(long min, long max, string words)
         {
@@ -122,6 +128,12 @@ namespace Creo.Client.Internal
         internal static ValueRule<ReadOnlyArray<T>> Items<T>(ValueRule<T> rule)
         {
             return new OfItems<T>(rule);
+        }
+
+        /// <summary>A rule for each item of a set.</summary>
+        internal static ValueRule<ReadOnlySet<T>> Members<T>(ValueRule<T> rule)
+        {
+            return new OfMembers<T>(rule);
         }
 
         /// <summary>A rule for each value of a map.</summary>
@@ -346,6 +358,29 @@ namespace Creo.Client.Internal
             internal override string Mistake(ReadOnlyArray<T> value)
             {
                 return rule.MistakeIn(value.Items);
+            }
+        }
+
+        private sealed class OfMembers<T> : ValueRule<ReadOnlySet<T>>
+        {
+            private readonly ValueRule<T> rule;
+
+            internal OfMembers(ValueRule<T> rule)
+            {
+                this.rule = rule;
+            }
+
+            internal override string Mistake(ReadOnlySet<T> value)
+            {
+                foreach (T item in value)
+                {
+                    string mistake = rule.Mistake(item);
+                    if (mistake != null)
+                    {
+                        return At(item) + mistake;
+                    }
+                }
+                return null;
             }
         }
 

@@ -84,6 +84,12 @@ namespace Creo.Client.Internal
             return array.Items == null ? ReadOnlyArray<T>.Wrap(new T[0]) : NoneWithin(array, name);
         }
 
+        /// <summary>Returns a set; where it was left out or null, an empty one.</summary>
+        internal static ReadOnlySet<T> OrEmpty<T>(ReadOnlySet<T> set, string name)
+        {
+            return set ?? ReadOnlySet<T>.Decoded(new T[0]);
+        }
+
         /// <summary>
         /// Returns a map unless there is a null at any depth; where it was left out or null, an empty one.
         /// </summary>

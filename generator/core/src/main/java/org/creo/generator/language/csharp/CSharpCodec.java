@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Declarations;
-import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.TypeRef;
@@ -77,14 +76,15 @@ public record CSharpCodec(List<Member> members) {
             boolean writes) {}
 
     /**
-     * An array for which the runtime has no functions.
+     * An array for which the runtime has no functions, or a set.
      *
      * @param text its type
      * @param key a part of its functions' names
      * @param item what it holds
+     * @param made the function that makes it of an array of C#
      * @param writes whether it has the function that writes it, and not another type of the same text
      */
-    public record Array(String text, String key, CSharpPacked item, boolean writes) {}
+    public record Array(String text, String key, CSharpPacked item, String made, boolean writes) {}
 
     static CSharpCodec of(
             Description description,
@@ -111,7 +111,7 @@ public record CSharpCodec(List<Member> members) {
                 .flatMap(type -> type.asMap().stream())
                 .forEach(type -> members.add(new Dictionary(map(type, types, written.add(types.text(type))))));
         composites.stream()
-                .flatMap(type -> type.asArray().stream())
+                .filter(TypeRef::hasItems)
                 .filter(type -> !types.packed(type).byRuntime())
                 .forEach(type -> members.add(new Items(array(type, types, written.add(types.text(type))))));
         return new CSharpCodec(List.copyOf(members));
@@ -137,7 +137,8 @@ public record CSharpCodec(List<Member> members) {
                 writes);
     }
 
-    private static Array array(ArrayType type, CSharpTypes types, boolean writes) {
-        return new Array(types.text(type), types.key(type), types.packed(type.item()), writes);
+    private static Array array(TypeRef type, CSharpTypes types, boolean writes) {
+        String made = type.isSet() ? "Decoded" : "Wrap";
+        return new Array(types.text(type), types.key(type), types.packed(type.one()), made, writes);
     }
 }

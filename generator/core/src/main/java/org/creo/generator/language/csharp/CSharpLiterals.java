@@ -37,10 +37,10 @@ final class CSharpLiterals extends CompiledLiterals {
                 + names.enumConstant(declared, description.enumeration(type));
     }
 
-    /** No constant of C# is an empty array or map; the constructor takes nothing for one. */
+    /** No constant of C# is an empty array, set or map; the constructor takes nothing for one. */
     @Override
     protected String empty(TypeRef type) {
-        return type.isMap() ? "null" : "default(" + types.text(type) + ")";
+        return type.isMap() || type.isSet() ? "null" : "default(" + types.text(type) + ")";
     }
 
     @Override

@@ -167,12 +167,12 @@ final class CSharpRules {
             String name = type.asStruct().get().name();
             return ruled.contains(name) ? Optional.of(MAKER + "Of<" + names.type(name) + ">(Check)") : Optional.empty();
         }
-        return type.isArray() || type.isMap()
+        return type.hasItems() || type.isMap()
                 ? inside(item(type)).map(items -> ofItems(type, items))
                 : Optional.empty();
     }
 
-    /** What an array or a map holds any number of. */
+    /** What an array, a set or a map holds any number of. */
     private static TypeRef item(TypeRef type) {
         return type.asMap().map(MapType::value).orElseGet(type::one);
     }
@@ -180,6 +180,9 @@ final class CSharpRules {
     private String ofItems(TypeRef type, String items) {
         if (type.isMap()) {
             return MAKER + "Values<" + parts(type.asMap().orElseThrow()) + ">(" + items + ")";
+        }
+        if (type.isSet()) {
+            return MAKER + "Members(" + items + ")";
         }
         return MAKER + "Items(" + (item(type) == Scalar.BYTE ? MAKER + "Signed(" + items + ")" : items) + ")";
     }
@@ -225,6 +228,7 @@ final class CSharpRules {
         String counted = type.asMap()
                 .map(map -> "Entries<" + parts(map) + ">")
                 .or(() -> type.asArray().map(array -> "Count<" + types.item(array) + ">"))
+                .or(() -> type.asSet().map(set -> "Size<" + types.text(set.item()) + ">"))
                 .orElse("Characters");
         return MAKER + counted + "(" + length.min() + ", " + length.most() + ", " + literals.text(length.words()) + ")";
     }

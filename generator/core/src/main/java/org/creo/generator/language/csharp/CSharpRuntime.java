@@ -74,7 +74,8 @@ final class CSharpRuntime {
                 Timeouts UnaryCall Watch
             error/ CreoException Failure Phase Status
             value/ Change Content Dates DeclaredNameAttribute Duration Instant JsonFieldsAttribute JsonForm JsonShape
-                JsonShapes LocalDate MapKeys NumberText ReadOnlyArray ReadOnlyMap TextFormAttribute Value Values
+                JsonShapes LocalDate MapKeys NumberText ReadOnlyArray ReadOnlyMap ReadOnlySet TextFormAttribute Value
+                Values
             """);
 
     /** What needs a reference to System.Numerics under .NET Framework and Mono. */

@@ -96,7 +96,8 @@ final class CSharpSpelling extends SpellingCases {
 
     @Override
     public Written set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        String set = "new System.Collections.Generic.HashSet<" + types.text(type.item()) + ">";
+        return Written.list(set + " { " + HOLE + " }").none(set + "()");
     }
 
     @Override

@@ -56,12 +56,17 @@ public record CSharpType(
                 annotated,
                 annotated,
                 false,
-                copied ? "Optional" : null,
+                copied && !holdsNoNull() ? "Optional" : null,
                 copied,
                 bitwise,
                 true,
                 unsigned,
                 false);
+    }
+
+    /** Whether null is no part of its values, so that nothing but the value itself is looked at. */
+    private boolean holdsNoNull() {
+        return reference && NOT_NULL.equals(check);
     }
 
     /** The same type of bytes that are numbers without a sign. */

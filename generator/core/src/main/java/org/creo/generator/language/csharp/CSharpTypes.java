@@ -79,7 +79,7 @@ final class CSharpTypes {
 
         @Override
         public CSharpType set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return CSharpType.object("Runtime.ReadOnlySet<" + text(type.item()) + ">", true, CSharpType.NOT_NULL, true);
         }
 
         @Override
@@ -131,7 +131,7 @@ final class CSharpTypes {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return names.notOfType(key(type.item()) + "Set");
         }
 
         @Override
@@ -182,7 +182,7 @@ final class CSharpTypes {
 
         @Override
         public CSharpPacked set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return byCodec(type, Writer.CODEC);
         }
 
         @Override

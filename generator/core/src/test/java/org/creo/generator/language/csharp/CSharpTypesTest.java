@@ -12,6 +12,7 @@ import org.creo.type.EnumType;
 import org.creo.type.MapType;
 import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
+import org.creo.type.SetType;
 import org.creo.type.StreamType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
@@ -53,6 +54,18 @@ class CSharpTypesTest {
         assertEquals(
                 "Codec.ReadInstantArray(reader)",
                 types.packed(new ArrayType(Scalar.INSTANT)).read());
+    }
+
+    @Test
+    void aSetIsAReferenceThatHoldsNoNull() {
+        TypeRef set = new SetType(Scalar.BYTE);
+        assertEquals("Runtime.ReadOnlySet<sbyte>", types.text(set));
+        assertEquals("NotNull", types.of(set).check());
+        assertEquals("NoNulls", types.of(new ArrayType(set)).check());
+        assertNull(types.of(new OptionalType(set)).check());
+        assertEquals(
+                "Codec.ReadByteSetArray(reader)",
+                types.packed(new ArrayType(set)).read());
     }
 
     @Test
