@@ -111,6 +111,10 @@ What is absent is `undefined`, and may be left out where a value is made.
 <#if readme.maps>
 A map is a `Map` that cannot be changed. `X.toJson` orders keys that are whole numbers as all objects of JavaScript do.
 </#if>
+<#if codec.sets()>
+A set is a `Set` that cannot be changed, in the order that it came, which means nothing: `X.equals` finds two sets equal that have the same items.
+Where one is taken, an array will do; an item twice is a `RangeError`.
+</#if>
 
 ## Errors
 

@@ -13,7 +13,7 @@ export {};
 </#if>
  * @import * as $types from "./types.js"
  */
-<#if codec.enums?has_content || codec.known?has_content || codec.maps()>
+<#if codec.enums?has_content || codec.known?has_content || codec.maps() || codec.sets()>
 
 </#if>
 <#list codec.classes() as class>
@@ -21,6 +21,9 @@ import { ${class.name()} as $${class.name()} } from "${runtime}/${class.path()}.
 </#list>
 <#if codec.maps()>
 import * as maps from "${runtime}/value/map.js";
+</#if>
+<#if codec.sets()>
+import * as sets from "${runtime}/value/set.js";
 </#if>
 <#if codec.enums?has_content>
 import { constants } from "${runtime}/wire/constants.js";
@@ -100,8 +103,13 @@ export function write${type.key}(w, v, place) {
   }
   <#break>
   <#case "map">
-  for (const [key, value] of maps.write(w, v, place)) {
+  for (const [key, value] of maps.write(w, v, place<#if type.same??>, ${type.same}</#if>)) {
     ${type.entry.write};
+    ${type.part.write};
+  }
+  <#break>
+  <#case "set">
+  for (const item of sets.write(w, v, place<#if type.same??>, ${type.same}</#if>)) {
     ${type.part.write};
   }
   <#break>
@@ -127,6 +135,9 @@ export function read${type.key}(r) {
   <#break>
   <#case "map">
   return maps.read(r, ${type.least}, ${type.entry.reader}, ${type.part.reader});
+  <#break>
+  <#case "set">
+  return sets.read(r, ${type.least}, ${type.part.reader});
   <#break>
   <#case "optional">
   return r.present() ? ${type.part.read} : undefined;

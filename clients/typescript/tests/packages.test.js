@@ -52,6 +52,7 @@ for (const name of ["constructs", "data-service", "names", "remotes", "shared-ru
   packages[name] = generate(`${GOLDEN}/${name}/service.creo`);
 }
 packages["events"] = generate("clients/typescript/tests/descriptions/events.creo");
+packages["kinds"] = generate("clients/typescript/tests/descriptions/kinds.creo");
 packages["rules"] = generate("clients/typescript/tests/descriptions/rules.creo");
 packages["times"] = generate("clients/typescript/tests/descriptions/times.creo");
 packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");

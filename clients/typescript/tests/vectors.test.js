@@ -52,6 +52,10 @@ function dump(value, declared) {
     const entries = [...value].map(([name, each]) => `${dump(name, key)}: ${dump(each, item)}`);
     return `[${entries.join(", ") || ":"}]`;
   }
+  if (type.startsWith("Set<")) {
+    assert.throws(() => value.clear(), /cannot be changed/);
+    return dumpItems(value, type.slice(4, -1));
+  }
   const fields = structs.get(type);
   if (fields) {
     assert.ok(Object.isFrozen(value));
@@ -256,6 +260,7 @@ const ROUNDED = new Set([
   "ulong-over-53-bits",
   "optional-ulong",
   "ulong-array",
+  "set-longs",
 ]);
 
 /** Whether there are decimal numbers as numbers, of which JSON.parse keeps neither all digits nor their count. @param {string} name @param {string} text */

@@ -5,7 +5,7 @@ import { identity } from "./identity.js";
 
 /**
  * Compares values by their contents, whatever classes hold them; numbers as Object.is compares them, maps in any order
- * of their entries.
+ * of their entries, sets in any order of their items.
  *
  * @param {unknown} one
  * @param {unknown} other
@@ -20,6 +20,9 @@ export function equals(one, other) {
   }
   if (isMap(one) || isMap(other)) {
     return isMap(one) && isMap(other) && sameEntries(one, other);
+  }
+  if (isSet(one) || isSet(other)) {
+    return isSet(one) && isSet(other) && sameMembers(one, other);
   }
   if (isList(one) || isList(other)) {
     return isList(one) && isList(other) && sameItems(one, other);
@@ -42,6 +45,11 @@ function isMap(value) {
   return Object.prototype.toString.call(value) === "[object Map]"; // also one of another frame, or of a test's context
 }
 
+/** @param {object} value @returns {value is Set<unknown>} */
+function isSet(value) {
+  return Object.prototype.toString.call(value) === "[object Set]";
+}
+
 /** @param {object} value @returns {value is unknown[]} */
 function isList(value) {
   return Array.isArray(value) || ArrayBuffer.isView(value);
@@ -54,6 +62,12 @@ function sameEntries(one, other) {
     one.size === other.size &&
     [...one].every(([key, value]) => values.has(identity(key)) && equals(value, values.get(identity(key))))
   );
+}
+
+/** @param {Set<unknown>} one @param {Set<unknown>} other */
+function sameMembers(one, other) {
+  const items = new Set([...other].map(identity));
+  return one.size === other.size && [...one].every((item) => items.has(identity(item)));
 }
 
 /** @param {unknown[]} one @param {unknown[]} other */

@@ -303,6 +303,38 @@ export function array(item) {
 }
 
 /**
+ * @template T
+ * @param {Kind<T>} item
+ * @returns {Kind<ReadonlySet<T>>}
+ */
+export function set(item) {
+  const kind = `Set<${item.box ?? item.kind}>`;
+  return {
+    kind,
+    toJson: (items) => Array.from(items, item.toJson),
+    fromJson(json) {
+      if (!Array.isArray(json)) {
+        throw unexpected(`an array (${kind})`, json);
+      }
+      /** Two texts may be the same item, such as a time in two zones. */
+      const seen = new Set();
+      return new Set(
+        json.map((/** @type {unknown} */ one, index) =>
+          within(`[${index}]`, () => {
+            const value = item.fromJson(one);
+            if (seen.size === seen.add(identity(value)).size) {
+              throw refused(`the item ${found(one)} is there twice`);
+            }
+            return value;
+          }),
+        ),
+      );
+    },
+    toText: (items) => `[${listed(items, items.size, item.toText)}]`,
+  };
+}
+
+/**
  * @template K, V
  * @param {Kind<K>} key
  * @param {Kind<V>} value

@@ -20,14 +20,15 @@ const FROZEN = { set: refused, delete: refused, clear: refused };
  * @param {import("../wire/writer.js").WireWriter} writer
  * @param {ReadonlyMap<K, V>} value
  * @param {string} place
+ * @param {(key: K) => unknown} [same] what equal keys have in common
  * @returns {ReadonlyMap<K, V>}
  */
-export function write(writer, value, place) {
+export function write(writer, value, place, same) {
   if (Object.prototype.toString.call(value) !== "[object Map]") {
     throw wrongType(place, "a Map", value);
   }
   const [first] = value.keys();
-  if (typeof first === "object" && new Set([...value.keys()].map(identity)).size < value.size) {
+  if ((same || typeof first === "object") && new Set([...value.keys()].map(same ?? identity)).size < value.size) {
     throw new RangeError(`${place}: a key is there twice`);
   }
   writer.count(value.size);

@@ -18,6 +18,11 @@ function checked(text) {
   return text.toLowerCase();
 }
 
+/** What equal UUIDs have in common. @param {unknown} value */
+export function same(value) {
+  return String(value).toLowerCase();
+}
+
 /** @param {import("../wire/writer.js").WireWriter} w @param {string} value @param {string} place */
 export function writeUuid(w, value, place) {
   if (typeof value !== "string" || !TEXT.test(value)) {

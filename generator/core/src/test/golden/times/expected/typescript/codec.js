@@ -225,7 +225,7 @@ export function readOptionalBigdecimal(r) {
 
 /** @param {WireWriter} w @param {ReadonlyMap<string, $.BigDecimal>} v @param {string} place */
 export function writeUuidToBigdecimalMap(w, v, place) {
-  for (const [key, value] of maps.write(w, v, place)) {
+  for (const [key, value] of maps.write(w, v, place, uuids.same)) {
     writeUuid(w, key, place);
     writeBigdecimal(w, value, place);
   }

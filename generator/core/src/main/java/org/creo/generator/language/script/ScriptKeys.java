@@ -59,7 +59,7 @@ public final class ScriptKeys {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return key(type, form.join(of(type.item()), "set"));
         }
 
         @Override

@@ -57,13 +57,15 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            String item = type.item().match(this);
+            String set = "ReadonlySet<" + item + ">";
+            return given ? set + " | readonly " + item + "[]" : set;
         }
 
         /** In parentheses where an array of it needs them. */
         private String enclosed(TypeRef item) {
             String text = item.match(this);
-            return text.startsWith("readonly ") || item.isOptional() ? "(" + text + ")" : text;
+            return text.startsWith("readonly ") || text.contains(" | ") ? "(" + text + ")" : text;
         }
 
         @Override

@@ -67,15 +67,25 @@ public record TypeScriptCodec(
     public record Known(String key, String known, TypeScriptModule module) {}
 
     /**
-     * An array, a map or an optional.
+     * An array, a set, a map or an optional.
      *
      * @param given the type of what is written
      * @param returned the type of what is read
-     * @param part what writes and reads a value of a map, of an array or of an optional
+     * @param part what writes and reads a value of a map, of an array, of a set or of an optional
      * @param entry the same for the key of a map, else null
      * @param least the fewest bytes that an item or an entry takes
+     * @param same the function of what equal items of a set, or keys of a map, have in common, where one may be given in
+     *     several ways, else null
      */
-    public record Composite(String key, String kind, String given, String returned, Part part, Part entry, int least) {}
+    public record Composite(
+            String key,
+            String kind,
+            String given,
+            String returned,
+            Part part,
+            Part entry,
+            int least,
+            String same) {}
 
     /**
      * What is in another value.
@@ -94,6 +104,11 @@ public record TypeScriptCodec(
     /** Whether there are maps. */
     public boolean maps() {
         return composites.stream().anyMatch(type -> type.kind().equals("map"));
+    }
+
+    /** Whether there are sets. */
+    public boolean sets() {
+        return composites.stream().anyMatch(type -> type.kind().equals("set"));
     }
 
     /** The modules of the runtime that have functions for what is known there. */
@@ -228,8 +243,8 @@ public record TypeScriptCodec(
                 }
 
                 @Override
-                public Composite set(SetType array) {
-                    throw new UnsupportedOperationException("Set in " + array.declared());
+                public Composite set(SetType set) {
+                    return composite(set, "set", part(set.item(), "item"), null);
                 }
 
                 @Override
@@ -247,7 +262,20 @@ public record TypeScriptCodec(
         private Composite composite(TypeRef type, String kind, Part value, Part key) {
             int least = type.parts().stream().mapToInt(types::leastSize).sum();
             return new Composite(
-                    types.key(type), kind, annotations.given(type), annotations.returned(type), value, key, least);
+                    types.key(type),
+                    kind,
+                    annotations.given(type),
+                    annotations.returned(type),
+                    value,
+                    key,
+                    least,
+                    same(type));
+        }
+
+        /** UUIDs are texts in any case. */
+        private static String same(TypeRef type) {
+            TypeRef key = type.asMap().map(MapType::key).or(() -> type.asSet().map(SetType::item)).orElse(null);
+            return key == Scalar.UUID ? TypeScriptScalar.of(Scalar.UUID).module().name() + ".same" : null;
         }
 
         private Part part(TypeRef type, String value) {

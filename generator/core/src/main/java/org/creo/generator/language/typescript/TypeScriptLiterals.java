@@ -80,7 +80,9 @@ final class TypeScriptLiterals {
 
         @Override
         public String empty(Literal.EmptyLiteral value) {
-            return type.asArray().map(TypeScriptLiterals::emptyArray).orElse("new Map()");
+            return type.asArray()
+                    .map(TypeScriptLiterals::emptyArray)
+                    .orElse(type.isSet() ? "new Set()" : "new Map()");
         }
     }
 

@@ -9,6 +9,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
+import org.creo.generator.view.Declarations;
+import org.creo.type.TypeRef;
 
 /**
  * Names stay as declared; a name that is taken in JavaScript, in TypeScript or in the code around it gets an underscore
@@ -190,7 +192,12 @@ public final class TypeScriptNames implements ScriptNames {
     /** Structs, enums, exceptions and interfaces. */
     private final Set<String> types;
 
+    /** What generated files name of JavaScript's library where the description has sets. */
+    private final Set<String> ofSets;
+
     public TypeScriptNames(Description description) {
+        boolean sets = new Declarations(description).composites().stream().anyMatch(TypeRef::isSet);
+        ofSets = sets ? Set.of("ReadonlySet", "Set") : Set.of();
         clients = description.interfaces().stream()
                 .map(service -> service.name() + "Client")
                 .collect(Collectors.toSet());
@@ -220,6 +227,7 @@ public final class TypeScriptNames implements ScriptNames {
         boolean taken = RESERVED.contains(declared)
                 || TYPES.contains(declared)
                 || GLOBALS.contains(declared)
+                || ofSets.contains(declared)
                 || clients.contains(declared);
         return taken ? declared + "_" : declared;
     }
@@ -244,10 +252,11 @@ public final class TypeScriptNames implements ScriptNames {
         return field(declared);
     }
 
-    /** The last parameter of all methods is {@code options}; maps are what a parameter may be by default. */
+    /** The last parameter of all methods is {@code options}; maps and sets are what a parameter may be by default. */
     @Override
     public String parameter(String declared) {
-        return declared.equals("options") || declared.equals("Map") ? declared + "_" : escape(declared, RESERVED);
+        boolean taken = declared.equals("options") || declared.equals("Map") || ofSets.contains(declared);
+        return taken ? declared + "_" : escape(declared, RESERVED);
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.creo.rule.TextPattern;
 import org.creo.type.MapType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
+import org.creo.type.SetType;
 import org.creo.type.TypeRef;
 
 /** What {@code rules.js} holds: the rules for structs, exceptions and arguments, each of those that have some. */
@@ -198,15 +199,21 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             Optional<MapType> map = type.asMap();
             rules.keys()
                     .flatMap(keys -> own(map.orElseThrow().key(), keys))
-                    .ifPresent(keys -> all.add("$.keys(" + keys + quoted(map.orElseThrow()) + ")"));
+                    .ifPresent(keys -> all.add("$.keys(" + keys + quoted(map.orElseThrow().key()) + ")"));
             rules.items()
-                    .flatMap(items -> map.isPresent() ? values(map.get(), items) : items(type, items))
+                    .flatMap(items -> map.map(each -> values(each, items))
+                            .or(() -> type.asSet().map(each -> members(each, items)))
+                            .orElseGet(() -> items(type, items)))
                     .ifPresent(all::add);
             return all(all.stream());
         }
 
         private Optional<String> values(MapType map, Rules rules) {
-            return own(map.value(), rules).map(values -> "$.values(" + values + quoted(map) + ")");
+            return own(map.value(), rules).map(values -> "$.values(" + values + quoted(map.key()) + ")");
+        }
+
+        private Optional<String> members(SetType set, Rules rules) {
+            return own(set.item(), rules).map(items -> "$.members(" + items + quoted(set.item()) + ")");
         }
 
         private Optional<String> items(TypeRef array, Rules rules) {
@@ -233,7 +240,7 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
                 return inside(type.one()).map(items -> "$.items(" + items + ")");
             }
             return type.asMap()
-                    .flatMap(map -> inside(map.value()).map(values -> "$.values(" + values + quoted(map) + ")"));
+                    .flatMap(map -> inside(map.value()).map(values -> "$.values(" + values + quoted(map.key()) + ")"));
         }
 
         private static Optional<String> all(Stream<String> rules) {
@@ -242,8 +249,8 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         }
 
         /** What tells that keys are text, which places show in quotes. */
-        private static String quoted(MapType map) {
-            return map.key() == Scalar.STRING ? ", true" : "";
+        private static String quoted(TypeRef key) {
+            return key == Scalar.STRING ? ", true" : "";
         }
 
         private static String range(Scalar type, Range range, String function) {

@@ -87,7 +87,7 @@ final class TypeScriptSpelling extends SpellingCases {
 
     @Override
     public Written set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return Written.list("new Set([" + HOLE + "])");
     }
 
     @Override

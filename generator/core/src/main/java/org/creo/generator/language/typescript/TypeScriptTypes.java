@@ -158,7 +158,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return "$.set(" + type.item().match(this) + ")";
         }
 
         @Override
