@@ -79,6 +79,9 @@ such as `Sample.weights[3]: 1.5 is not in 0..1`. What is read is not checked: an
 <#list readme.structs as struct>
 - `${struct.name}`: `${struct.fields}`<@deprecated struct/>
 </#list>
+<#list values.unions as union>
+- `${union.name}`: one of <#list union.shown() as case>`${case}`<#sep>, </#list>
+</#list>
 <#list readme.enums as enum>
 - `${enum.name}`: <#list enum.constants as name>`${name}`<#sep>, </#list><@deprecated enum/>
 </#list>
@@ -89,6 +92,11 @@ For each struct `X` there are `X.of(fields)`, a value that is checked, copied an
 `X.fromBytes(bytes)`, as RASP encodes them; and `X.toText(value)`, for people. The type of what a value is made of is `X.Fields`.
 </#if>
 
+<#if values.unions?has_content>
+A value of a union is a frozen object: `kind` is the name of a case, and `value` the value of that. A `switch` over `kind` knows the type of `value` in
+each case, and TypeScript says where one is missing, with `value satisfies never` after all. The unions have the functions of structs but `with`.
+
+</#if>
 A `long` is a `bigint`. Arrays of numbers are typed arrays, `byte[]` is a `Uint8Array` (Creo's -128 to 127 are 0 to 255 in it); they are typed as
 read-only, and `new Float64Array(values)` is a copy that may be changed; `Blob`, `crypto.subtle`, `TextDecoder` and `fetch` take them as they are. Where one is taken, any array of numbers will do, for `byte[]` one of
 single bytes. A `char` is a string of one UTF-16 code unit, and `char[]` a string of them. Other arrays are frozen.

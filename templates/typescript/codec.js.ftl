@@ -13,7 +13,7 @@ export {};
 </#if>
  * @import * as $types from "./types.js"
  */
-<#if codec.enums?has_content || codec.known?has_content || codec.maps() || codec.sets()>
+<#if codec.enums?has_content || codec.unions?has_content || codec.known?has_content || codec.maps() || codec.sets()>
 
 </#if>
 <#list codec.classes() as class>
@@ -25,7 +25,7 @@ import * as maps from "${runtime}/value/map.js";
 <#if codec.sets()>
 import * as sets from "${runtime}/value/set.js";
 </#if>
-<#if codec.enums?has_content>
+<#if codec.enums?has_content || codec.unions?has_content>
 import { constants } from "${runtime}/wire/constants.js";
 </#if>
 <#list codec.modules() as module>
@@ -39,6 +39,10 @@ export const $${enum.key} = /* @__PURE__ */ constants(${enum.declared}, [
   ${constant},
   </#list>
 ]);
+</#list>
+<#list codec.unions as union>
+
+const $${union.key} = /* @__PURE__ */ constants(${union.declared}, [<#list union.cases as case>${case.name}<#sep>, </#list>], "case");
 </#list>
 <#list codec.known as type>
 
@@ -71,6 +75,49 @@ export function read${struct.key}(r) {
   <#else>
   return <@frozen struct/>;
   </#if>
+}
+</#list>
+<#list codec.unions as union>
+
+/** @param {WireWriter} w @param {$types.${union.type}.Fields} v @param {string} place */
+export function write${union.key}(w, v, place) {
+  w.struct(v, ${union.declared}, place);
+  <#if union.recursive>
+  w.enter(place);
+  </#if>
+  const { kind, value } = v;
+  $${union.key}.write(w, kind, place);
+  switch (kind) {
+  <#list union.cases as case>
+    case ${case.name}:
+      ${case.write};
+      break;
+  </#list>
+  }
+  <#if union.recursive>
+  w.leave();
+  </#if>
+}
+
+/** @param {WireReader} r @returns {$types.${union.type}} */
+export function read${union.key}(r) {
+  <#if union.recursive>
+  r.enter(${union.declared});
+  const v = case${union.key}(r);
+  r.leave();
+  return v;
+}
+
+/** @param {WireReader} r @returns {$types.${union.type}} */
+function case${union.key}(r) {
+  </#if>
+  const kind = $${union.key}.read(r);
+  switch (kind) {
+  <#list union.cases as case>
+    case ${case.name}:
+      return r.freeze({ kind, value: ${case.read} });
+  </#list>
+  }
 }
 </#list>
 <#list codec.exceptions as exception>

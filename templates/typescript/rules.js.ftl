@@ -12,7 +12,7 @@ import * as $ from "${runtime}/value/rules.js";
 <#list rules.types as type>
 
 /** @type {$.Rule} */
-export const ${type.name} = /* @__PURE__ */ <@fields type.fields/>;
+export const ${type.name} = /* @__PURE__ */ <@fields type.fields "" type.function/>;
 </#list>
 <#list rules.services as service>
 
@@ -31,7 +31,7 @@ export const ${service.name} = {
   </#list>
 };
 </#list>
-<#macro fields fields indent="">$.fields(() => [
+<#macro fields fields indent="" function="fields">$.${function}(() => [
 <#list fields as field>
 ${indent}  ${field},
 </#list>

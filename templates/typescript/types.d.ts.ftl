@@ -1,11 +1,11 @@
 <#include "parts/module.ftl">
 <#import "parts/docs.ftl" as docs>
 // The values of ${sourceName}: plain objects that are frozen all the way down.
-<#if !values.structs?has_content && !values.exceptions?has_content && !values.enums?has_content>
+<#if !values.structs?has_content && !values.unions?has_content && !values.exceptions?has_content && !values.enums?has_content>
 
 export {};
 </#if>
-<#if values.structs?has_content || values.exceptions?has_content>
+<#if values.structs?has_content || values.unions?has_content || values.exceptions?has_content>
 
 import type * as $ from "${runtime}/value/values.js";
 </#if>
@@ -36,6 +36,25 @@ export interface ${struct.name} {
 <@docs.comment struct.doc/>
 export declare const ${struct.name}: $.Struct<${struct.name}, ${struct.name}.Fields>;
 <@fields struct "it is"/>
+</#list>
+<#list values.unions as union>
+
+<@docs.comment union.doc/>
+export type ${union.name} =
+  <#list union.cases as case>
+<@docs.comment case.doc "  "/>
+  | { readonly kind: "${case.name}"; readonly value: ${case.type} }<#if case?is_last>;</#if>
+  </#list>
+<@docs.comment union.doc/>
+export declare const ${union.name}: $.Union<${union.name}, ${union.name}.Fields>;
+export declare namespace ${union.name} {
+  /** What it is made of. */
+  type Fields =
+  <#list union.cases as case>
+<@docs.comment case.doc "    "/>
+    | { readonly kind: "${case.name}"; readonly value: ${case.given} }<#if case?is_last>;</#if>
+  </#list>
+}
 </#list>
 <#list values.exceptions as exception>
 

@@ -1,6 +1,6 @@
 <#include "parts/module.ftl">
 // The values of ${sourceName}: plain objects that are frozen all the way down.
-<#if !values.structs?has_content && !values.exceptions?has_content>
+<#if !values.structs?has_content && !values.unions?has_content && !values.exceptions?has_content>
 <#if !values.enums?has_content>
 
 export {};
@@ -17,6 +17,9 @@ import * as $${module.name()} from "${runtime}/${module.path()}.js";
 import * as $ from "${runtime}/value/index.js";
 <#if values.ruled()>
 import * as $ruled from "${runtime}/value/rules.js";
+</#if>
+<#if values.unions?has_content>
+import { union as $union } from "${runtime}/value/union.js";
 </#if>
 </#if>
 <#list values.enums as enum>
@@ -36,6 +39,15 @@ export const ${struct.name} = /* @__PURE__ */ <#if struct.rules??>$ruled.struct(
   ${field.row},
   </#list>
 ]<#if struct.recursive>, true</#if>)<#if struct.rules??>, ${struct.rules})</#if>;
+</#list>
+<#list values.unions as union>
+
+/** @type {typeof import("./types.js").${union.name}} */
+export const ${union.name} = /* @__PURE__ */ <#if union.rules??>$ruled.union(/* @__PURE__ */ </#if>$union(${union.declared}, $codec.write${union.name}, $codec.read${union.name}, () => [
+  <#list union.cases as case>
+  ${case.row},
+  </#list>
+]<#if union.recursive>, true</#if>)<#if union.rules??>, ${union.rules})</#if>;
 </#list>
 <#list values.exceptions as exception>
 

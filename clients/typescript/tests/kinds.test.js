@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sets in a generated package: what is taken, what comes, calls by RASP and by fetch.
+// Sets and unions in a generated package: what is taken, what comes, calls by RASP and by fetch.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { CREDIT, END, ERROR, frame, ints, ITEM, RESPONSE, serving, string } from
 
 const folder = generate("clients/typescript/tests/descriptions/kinds.creo");
 /** @type {Record<string, any>} */
-const { Bag, Instant, KindsClient, Missing } = await import(`${folder}/index.js`);
+const { Bag, Frame, Instant, KindsClient, Missing, Shape, Unknown } = await import(`${folder}/index.js`);
 const { overFetch } = await import(`${folder}/fetch.js`);
 
 const NOON = "2026-11-29T12:00:00Z";
@@ -100,8 +100,9 @@ test("rules count and name the items of a set", () => {
   }
 });
 
-/** The id of the exception, as methods know it. */
-const MISSING = Number(/0x\w+(?=, .*Missing)/.exec(readFileSync(`${folder}/methods.js`, "utf8"))?.[0]);
+/** The id of an exception, as methods know it. @param {string} name */
+const idOf = (name) =>
+  Number(new RegExp(`0x\\w+(?=, .*${name})`).exec(readFileSync(`${folder}/methods.js`, "utf8"))?.[0]);
 
 test("sets travel as arguments, results, items and fields of exceptions", () =>
   serving(
@@ -111,7 +112,7 @@ test("sets travel as arguments, results, items and fields of exceptions", () =>
       assert.equal(first.body.toString("hex"), "000000020000000300000001");
       peer.send(frame(RESPONSE, first.id, Buffer.concat([ints(2), string("b"), string("a")])));
       const second = await peer.request();
-      peer.send(frame(ERROR, second.id, Buffer.concat([string("Missing"), ints(MISSING, 1), string("x")]), 12));
+      peer.send(frame(ERROR, second.id, Buffer.concat([string("Missing"), ints(idOf("Missing"), 1), string("x")]), 12));
       const third = await peer.request();
       peer.send(frame(RESPONSE, third.id, Buffer.concat([ints(2), string("a"), string("a")])));
       const fourth = await peer.request();
@@ -153,6 +154,141 @@ test("sets travel as JSON by fetch", () =>
       assert.deepEqual([...(await client.tags(new Set([3, 1])))], ["3", "1"]);
       await assert.rejects(client.tags([]), (/** @type {any} */ error) => {
         assert.ok(error instanceof Missing && error.tags.has("x"));
+        return true;
+      });
+      await client.close();
+    },
+  ));
+
+const CIRCLE = { kind: "circle", value: { radius: 1.5 } };
+
+/** @param {string} name */
+const note = (name) => ({ kind: "note", value: name });
+
+test("a union is made of an object with the name of a case and its value, and is frozen", () => {
+  const circle = Shape.of(CIRCLE);
+  assert.deepEqual(circle, CIRCLE);
+  assert.ok(circle !== CIRCLE && Object.isFrozen(circle) && Object.isFrozen(circle.value));
+  assert.deepEqual(Shape.of({ kind: "polygon", value: [1, 2].values() }).value, Int32Array.of(1, 2));
+  assert.deepEqual([...Shape.of({ kind: "marks", value: [3n] }).value], [3n]);
+  const inside = { kind: "parts", value: [note("a"), { kind: "frame", value: { others: new Map([["x", circle]]) } }] };
+  const frame = Frame.of({ inside, others: new Map() });
+  assert.equal(frame.inside.value[1].value.others.get("x").value.radius, 1.5);
+  assert.ok(Object.isFrozen(frame.inside.value));
+});
+
+test("what is no value of a case is refused with its place", () => {
+  const names = "circle, polygon, radius, note, marks, parts, frame";
+  const wrong = /** @type {[unknown, string][]} */ ([
+    [undefined, "TypeError: Shape: expected a Shape, found undefined"],
+    ["circle", 'TypeError: Shape: expected a Shape, found "circle"'],
+    [{}, `TypeError: Shape: Shape has no case undefined; it has ${names}`],
+    [{ kind: "circel", value: 1 }, `TypeError: Shape: Shape has no case "circel"; it has ${names}`],
+    [{ kind: "toString", value: 1 }, `TypeError: Shape: Shape has no case "toString"; it has ${names}`],
+    [{ kind: "circle" }, "TypeError: Shape.circle: expected a Circle, found undefined"],
+    [{ kind: "circle", value: { radius: "1" } }, 'TypeError: Circle.radius: expected a number, found "1"'],
+    [note(/** @type {any} */ (7)), "TypeError: Shape.note: expected a string, found 7"],
+    [{ kind: "parts", value: [7] }, "TypeError: Shape.parts: expected a Shape, found 7"],
+    [{ kind: "marks", value: [1n, 1n] }, "RangeError: Shape.marks: the item 1 is there twice"],
+    [{ kind: "circle", value: { radius: -1 } }, "RangeError: Shape.circle.radius: -1 is not in 0.."],
+    [
+      { kind: "parts", value: [note(""), { kind: "circle", value: { radius: -1 } }] },
+      "RangeError: Shape.parts[1].circle.radius: -1 is not in 0..",
+    ],
+  ]);
+  for (const [value, message] of wrong) {
+    assert.throws(
+      () => Shape.of(value),
+      (error) => String(error) === message || assert.fail(String(error)),
+    );
+  }
+});
+
+test("unions are compared by their cases and values", () => {
+  assert.ok(Shape.equals(Shape.of(CIRCLE), { kind: "circle", value: { radius: 1.5 } }));
+  assert.ok(!Shape.equals(note("a"), note("b")));
+  assert.ok(!Shape.equals({ kind: "radius", value: 1 }, { kind: "circle", value: { radius: 1 } }));
+  assert.ok(Shape.equals({ kind: "marks", value: new Set([1n, 2n]) }, { kind: "marks", value: new Set([2n, 1n]) }));
+});
+
+test("unions as JSON, as text and as bytes", () => {
+  const parts = Shape.of({ kind: "parts", value: [CIRCLE, { kind: "frame", value: { others: new Map() } }] });
+  const json = { parts: [{ circle: { radius: 1.5 } }, { frame: { inside: null, others: {} } }] };
+  assert.deepEqual(Shape.toJson(parts), json);
+  assert.ok(Shape.equals(Shape.fromJson(json), parts));
+  assert.ok(Shape.equals(Shape.fromBytes(Shape.toBytes(parts)), parts));
+  assert.equal(
+    Shape.toText(parts),
+    "Shape(parts=[Shape(circle=Circle(radius=1.5)), Shape(frame=Frame(inside=absent, others=[:]))])",
+  );
+  assert.deepEqual(Shape.fromJson({ circle: { radius: -1 } }).value, { radius: -1 }, "what is read is not checked");
+  assert.throws(() => Shape.fromJson({ parts: [{ note: "a", radius: 1 }] }), {
+    name: "TypeError",
+    message: "$.parts[0].radius: Shape has one case, and 'note' came before",
+  });
+});
+
+test("a union may be nested 64 deep", () => {
+  let deep = note("a");
+  for (let level = 1; level < 64; level++) {
+    deep = { kind: "parts", value: /** @type {any} */ ([deep]) };
+  }
+  assert.ok(Shape.equals(Shape.fromJson(Shape.toJson(deep)), deep));
+  const deeper = { kind: "parts", value: [deep] };
+  assert.throws(() => Shape.of(deeper), /^RangeError: Shape.parts: nested deeper than 64$/);
+  assert.throws(() => Shape.fromJson({ parts: [Shape.toJson(deep)] }), /Shape is nested deeper than 64, which RASP/);
+});
+
+test("unions travel as arguments, results, items and fields of exceptions", () =>
+  serving(
+    async (peer) => {
+      await peer.greet();
+      const first = await peer.request();
+      assert.equal(first.body.toString("hex"), "000000003ff8000000000000");
+      peer.send(frame(RESPONSE, first.id, Buffer.concat([Buffer.of(1), ints(3), string("n")])));
+      const second = await peer.request();
+      peer.send(frame(ERROR, second.id, Buffer.concat([string("U"), ints(idOf("Unknown"), 3), string("x")]), 12));
+      const third = await peer.request();
+      peer.send(frame(RESPONSE, third.id, Buffer.concat([Buffer.of(1), ints(7)])));
+      const fourth = await peer.request();
+      peer.send(frame(CREDIT, fourth.id, ints(10, 1000)));
+      assert.equal((await peer.frame()).body.toString("hex"), "000000030000000169");
+      assert.equal((await peer.frame()).kind, END);
+      peer.send(frame(ITEM, fourth.id, ints(5, 0)), frame(END, fourth.id));
+      await peer.ended();
+    },
+    async (address) => {
+      const client = new KindsClient(address);
+      assert.deepEqual(await client.replace(CIRCLE), note("n"));
+      await assert.rejects(client.replace(CIRCLE), (/** @type {any} */ error) => {
+        assert.ok(error instanceof Unknown);
+        assert.deepEqual(error.shape, note("x"));
+        return true;
+      });
+      await assert.rejects(client.replace(CIRCLE), /MalformedError.*Shape has no case 7/s);
+      await assert.rejects(client.replace({ kind: "circle", value: { radius: -1 } }), {
+        name: "RangeError",
+        message: "replace.shape.circle.radius: -1 is not in 0..",
+      });
+      for await (const shape of client.shapes([note("i")])) {
+        assert.deepEqual(shape, { kind: "parts", value: [] });
+      }
+      await client.close();
+    },
+  ));
+
+test("unions travel as JSON by fetch", () =>
+  servingHttp(
+    ({ json }, response) =>
+      "circle" in json.shape
+        ? give(response, { note: "n" })
+        : refuse(response, 422, { type: "urn:creo:kinds.Unknown", value: { shape: json.shape } }),
+    async (address) => {
+      const client = new KindsClient(address, { transport: overFetch });
+      assert.deepEqual(await client.replace(CIRCLE), note("n"));
+      await assert.rejects(client.replace(note("x")), (/** @type {any} */ error) => {
+        assert.ok(error instanceof Unknown);
+        assert.deepEqual(error.shape, note("x"));
         return true;
       });
       await client.close();

@@ -96,6 +96,7 @@ test("a strict program uses clients and values", () => {
     `import { ArchiveClient, CreoError, Folder, Measurement, NotFound, Recipe, Trust } from ${JSON.stringify(packages["constructs"] + "/index.js")};
 import { overFetch } from ${JSON.stringify(packages["constructs"] + "/fetch.js")};
 import { Block, MethodClient } from ${JSON.stringify(packages["events"] + "/index.js")};
+import { Shape } from ${JSON.stringify(packages["kinds"] + "/index.js")};
 import type { Archive, Stream } from ${JSON.stringify(packages["constructs"] + "/index.js")};
 
 const client = new ArchiveClient("localhost:7000", { timeout: 10_000, token: "secret" });
@@ -138,6 +139,32 @@ try {
 const recipe: Recipe = Recipe.of({ paper: "glossy" });
 const folder: Folder = Folder.fromJson({ name: "a", folders: [], trash: null, links: {} });
 const limit: 1000 = ArchiveClient.LIMIT;
+const shape: Shape = Shape.of({ kind: "parts", value: [{ kind: "circle", value: { radius: 1 } }] });
+function text(of: Shape): string {
+  switch (of.kind) {
+    case "circle":
+      return String(of.value.radius);
+    case "polygon":
+      return of.value.join();
+    case "radius":
+      return of.value.toFixed();
+    case "note":
+      return of.value;
+    case "marks":
+      return [...of.value].join();
+    case "parts":
+      return of.value.map(text).join();
+    case "frame":
+      return [...of.value.others.keys()].join();
+    default:
+      return of satisfies never;
+  }
+}
+console.log(text(shape));
+// @ts-expect-error a case that is not there
+Shape.of({ kind: "square", value: 1 });
+// @ts-expect-error the value of another case
+Shape.of({ kind: "note", value: 1 });
 const fake: Pick<Archive, "clear"> = { clear: (name) => Promise.resolve(name.length) };
 const { samples: numbers } = measurement;
 const { data }: Block = Block.of({ data: Uint8Array.of(1), values: [1], counts: new Map() });

@@ -48,17 +48,19 @@ export function refusals(file) {
   });
 }
 
-/** The fields of each struct as [type, name], and the names of enums. */
+/** The fields of each struct and the cases of each union as [type, name], and the names of enums. */
 export function declarations() {
   const text = readFileSync(new URL("vectors.creo", FOLDER), "utf8").replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, "");
   /** @type {Map<string, [type: string, name: string][]>} */
   const structs = new Map();
-  for (const [, name = "", body = ""] of text.matchAll(/struct\s+(\w+)\s*\{(.*?)\}/gs)) {
-    structs.set(
+  /** @type {typeof structs} */
+  const unions = new Map();
+  for (const [, sort, name = "", body = ""] of text.matchAll(/(struct|union)\s+(\w+)\s*\{(.*?)\}/gs)) {
+    (sort === "struct" ? structs : unions).set(
       name,
       [...body.matchAll(/(\w[\w<>, [\]]*?)\s+(\w+)\s*;/g)].map(([, type = "", field = ""]) => [type, field]),
     );
   }
   const enums = new Set([...text.matchAll(/enum\s+(\w+)/g)].map(([, name = ""]) => name));
-  return { structs, enums };
+  return { structs, unions, enums };
 }

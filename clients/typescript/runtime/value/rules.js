@@ -66,6 +66,22 @@ export function fields(list) {
 }
 
 /**
+ * The rules for what the cases of a union hold.
+ *
+ * @param {() => readonly Ruled[]} list the cases that have rules; called when all rules are there
+ * @returns {Rule}
+ */
+export function cases(list) {
+  /** @type {ReadonlyMap<string, Rule> | undefined} */
+  let listed;
+  return ({ kind, value }) => {
+    listed ??= new Map(list().map(([name, rule]) => [name, rule]));
+    const rule = listed.get(kind);
+    return rule && within(rule, value, () => `.${kind}`);
+  };
+}
+
+/**
  * The first breach that is found in some parts of a value.
  *
  * @template T
@@ -107,7 +123,9 @@ export function all(...rules) {
 export function range(min, max, words, single = false) {
   const [least, most] = [min ?? -Infinity, max ?? Infinity];
   return (/** @type {Comparable} */ value) =>
-    value >= least && value <= most ? undefined : wrong(`${single ? digits(Number(value)) : String(value)} is not in ${words}`);
+    value >= least && value <= most
+      ? undefined
+      : wrong(`${single ? digits(Number(value)) : String(value)} is not in ${words}`);
 }
 
 /**
@@ -331,16 +349,39 @@ function shown(key, quoted) {
  */
 export function struct(type, rule) {
   /** @param {object} given */
-  const of = (given) => {
-    const value = /** @type {unknown} */ (type.of(given));
-    check(type.kind, rule, value);
-    return value;
-  };
+  const of = (given) => /** @type {unknown} */ (made(type, rule, given));
   return Object.freeze({
     ...type,
     of,
     with: (/** @type {object} */ value, /** @type {object} */ changes) => of({ ...value, ...changes }),
   });
+}
+
+/**
+ * The functions of a union whose cases have rules, likewise.
+ *
+ * @template {import("./values.js").Union<any, any>} U
+ * @param {U} type
+ * @param {Rule} rule
+ * @returns {U}
+ */
+export function union(type, rule) {
+  return Object.freeze({ ...type, of: (/** @type {object} */ given) => made(type, rule, given) });
+}
+
+/**
+ * A new value, checked.
+ *
+ * @template T
+ * @param {{ readonly kind: string, of(given: object): T }} type
+ * @param {Rule} rule
+ * @param {object} given
+ * @returns {T}
+ */
+function made(type, rule, given) {
+  const value = type.of(given);
+  check(type.kind, rule, value);
+  return value;
 }
 
 /**

@@ -39,6 +39,14 @@ export type Numbers = ArrayLike<number> | Iterable<number>;
 export type Longs = ArrayLike<bigint> | Iterable<bigint>;
 
 /**
+ * The functions of a union, whose values have the name of a case as `kind`, and the value of that as `value`.
+ *
+ * @typeParam T its values: frozen objects
+ * @typeParam G what they are made of: objects with `kind` and `value`
+ */
+export type Union<T, G> = Omit<Struct<T, G>, "with">;
+
+/**
  * The functions of a struct.
  *
  * @typeParam T its values: frozen objects

@@ -1,5 +1,5 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-// The constants of an enum: by their numbers on the wire, by their names elsewhere.
+// The constants of an enum, and the cases of a union: by their numbers on the wire, by their names elsewhere.
 
 import { MalformedError } from "../error/errors.js";
 import { shown } from "./wrong.js";
@@ -18,9 +18,10 @@ import { shown } from "./wrong.js";
  * @template {string} T
  * @param {string} type
  * @param {readonly T[]} names in the order of the description
+ * @param {string} [one] what one is called
  * @returns {Constants<T>}
  */
-export function constants(type, names) {
+export function constants(type, names, one = "constant") {
   const numbers = new Map(names.map((name, number) => [name, number]));
   return {
     type,
@@ -29,7 +30,7 @@ export function constants(type, names) {
     write(writer, name, place) {
       const number = numbers.get(name);
       if (number === undefined) {
-        throw new TypeError(`${place}: ${type} has no constant ${shown(name)}; it has ${names.join(", ")}`);
+        throw new TypeError(`${place}: ${type} has no ${one} ${shown(name)}; it has ${names.join(", ")}`);
       }
       writer.int(number);
     },
@@ -37,7 +38,7 @@ export function constants(type, names) {
       const number = reader.int();
       const name = names[number];
       if (name === undefined) {
-        throw new MalformedError(`${type} has no constant ${number}`);
+        throw new MalformedError(`${type} has no ${one} ${number}`);
       }
       return name;
     },

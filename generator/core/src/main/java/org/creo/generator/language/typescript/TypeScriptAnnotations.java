@@ -91,7 +91,7 @@ record TypeScriptAnnotations(TypeScriptNames names, String declared, String valu
 
         @Override
         public String union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return declared + names.type(type.name()) + (given ? ".Fields" : "");
         }
 
         @Override

@@ -13,6 +13,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Declarations;
 import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
@@ -22,6 +23,7 @@ import org.creo.type.Scalar;
 import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What {@code codec.js} holds: a function that writes and one that reads for each type that the runtime does not know.
@@ -29,6 +31,7 @@ import org.creo.type.TypeRef;
 public record TypeScriptCodec(
         List<ConstantNames> enums,
         List<Fields> structs,
+        List<Cases> unions,
         List<Fields> exceptions,
         List<Known> known,
         List<Composite> composites) {
@@ -49,6 +52,24 @@ public record TypeScriptCodec(
      * @param recursive whether it can hold itself
      */
     public record Fields(String key, String type, String declared, boolean recursive, List<Step> fields) {}
+
+    /**
+     * A union.
+     *
+     * @param type its name
+     * @param declared the same in the description, as a literal
+     * @param recursive whether it can hold itself
+     */
+    public record Cases(String key, String type, String declared, boolean recursive, List<Case> cases) {}
+
+    /**
+     * A case of a union.
+     *
+     * @param name as a literal
+     * @param write the statement that writes its value
+     * @param read the expression that reads that
+     */
+    public record Case(String name, String write, String read) {}
 
     /**
      * A field.
@@ -74,18 +95,11 @@ public record TypeScriptCodec(
      * @param part what writes and reads a value of a map, of an array, of a set or of an optional
      * @param entry the same for the key of a map, else null
      * @param least the fewest bytes that an item or an entry takes
-     * @param same the function of what equal items of a set, or keys of a map, have in common, where one may be given in
-     *     several ways, else null
+     * @param same the function of what equal items of a set, or keys of a map, have in common, where one may be given
+     *     in several ways, else null
      */
     public record Composite(
-            String key,
-            String kind,
-            String given,
-            String returned,
-            Part part,
-            Part entry,
-            int least,
-            String same) {}
+            String key, String kind, String given, String returned, Part part, Part entry, int least, String same) {}
 
     /**
      * What is in another value.
@@ -129,7 +143,12 @@ public record TypeScriptCodec(
     }
 
     public boolean empty() {
-        return enums.isEmpty() && structs.isEmpty() && exceptions.isEmpty() && known.isEmpty() && composites.isEmpty();
+        return enums.isEmpty()
+                && structs.isEmpty()
+                && unions.isEmpty()
+                && exceptions.isEmpty()
+                && known.isEmpty()
+                && composites.isEmpty();
     }
 
     static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types) {
@@ -144,6 +163,7 @@ public record TypeScriptCodec(
             return new TypeScriptCodec(
                     description.enums().stream().map(this::constants).toList(),
                     declarations.structs().stream().map(this::struct).toList(),
+                    description.unions().stream().map(this::union).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     Stream.concat(
                                     scalars(),
@@ -196,12 +216,32 @@ public record TypeScriptCodec(
         }
 
         private Fields struct(Struct struct) {
+            StructType type = new StructType(struct.name());
             return new Fields(
-                    types.key(new StructType(struct.name())),
+                    types.key(type),
                     names.type(struct.name()),
                     TypeScriptLiterals.quoted(struct.name()),
-                    types.recursive(struct),
+                    types.recursive(type),
                     steps(struct.fields(), struct.name(), name -> names.field(name, struct)));
+        }
+
+        private Cases union(Union union) {
+            UnionType type = new UnionType(union.name());
+            return new Cases(
+                    types.key(type),
+                    names.type(union.name()),
+                    TypeScriptLiterals.quoted(union.name()),
+                    types.recursive(type),
+                    union.cases().stream()
+                            .map(each -> new Case(
+                                    TypeScriptLiterals.quoted(each.name()),
+                                    types.write(
+                                            each.type(),
+                                            "value",
+                                            TypeScriptLiterals.quoted(union.name() + "." + each.name()),
+                                            Scope.CODEC),
+                                    types.read(each.type(), Scope.CODEC)))
+                            .toList());
         }
 
         private Fields exception(ExceptionType exception) {
@@ -274,8 +314,13 @@ public record TypeScriptCodec(
 
         /** UUIDs are texts in any case. */
         private static String same(TypeRef type) {
-            TypeRef key = type.asMap().map(MapType::key).or(() -> type.asSet().map(SetType::item)).orElse(null);
-            return key == Scalar.UUID ? TypeScriptScalar.of(Scalar.UUID).module().name() + ".same" : null;
+            TypeRef key = type.asMap()
+                    .map(MapType::key)
+                    .or(() -> type.asSet().map(SetType::item))
+                    .orElse(null);
+            return key == Scalar.UUID
+                    ? TypeScriptScalar.of(Scalar.UUID).module().name() + ".same"
+                    : null;
         }
 
         private Part part(TypeRef type, String value) {

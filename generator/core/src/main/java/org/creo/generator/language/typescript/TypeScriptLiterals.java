@@ -80,9 +80,7 @@ final class TypeScriptLiterals {
 
         @Override
         public String empty(Literal.EmptyLiteral value) {
-            return type.asArray()
-                    .map(TypeScriptLiterals::emptyArray)
-                    .orElse(type.isSet() ? "new Set()" : "new Map()");
+            return type.asArray().map(TypeScriptLiterals::emptyArray).orElse(type.isSet() ? "new Set()" : "new Map()");
         }
     }
 

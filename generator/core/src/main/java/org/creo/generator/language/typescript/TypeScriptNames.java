@@ -9,6 +9,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Declarations;
 import org.creo.type.TypeRef;
 
@@ -250,6 +251,12 @@ public final class TypeScriptNames implements ScriptNames {
     @Override
     public String field(String declared, Struct owner) {
         return field(declared);
+    }
+
+    /** A case is a string. */
+    @Override
+    public String unionCase(String declared, Union owner) {
+        return declared;
     }
 
     /** The last parameter of all methods is {@code options}; maps and sets are what a parameter may be by default. */

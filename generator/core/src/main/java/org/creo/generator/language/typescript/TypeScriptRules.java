@@ -28,16 +28,18 @@ import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 import org.creo.type.SetType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** What {@code rules.js} holds: the rules for structs, exceptions and arguments, each of those that have some. */
 public record TypeScriptRules(List<Ruled> types, List<Service> services) {
 
     /**
-     * A struct or an exception.
+     * A struct, a union or an exception.
      *
-     * @param fields what the runtime is told of each that has rules
+     * @param function of the runtime that makes its rules
+     * @param fields what the runtime is told of each field or case that has rules
      */
-    public record Ruled(String name, List<String> fields) {}
+    public record Ruled(String name, String function, List<String> fields) {}
 
     /** An interface. */
     public record Service(String name, String declared, List<Call> calls) {}
@@ -120,8 +122,11 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             Stream<Ruled> exceptions = description.exceptions().stream()
                     .filter(exception -> ruled.isRuled(exception.fields()))
                     .map(this::exception);
+            Stream<Ruled> unions = description.unions().stream()
+                    .filter(union -> ruled.isRuled(union.fields()))
+                    .map(union -> new Ruled(names.type(union.name()), "cases", fields(union.fields(), name -> name)));
             return new TypeScriptRules(
-                    Stream.concat(structs, exceptions).toList(),
+                    Stream.of(structs, unions, exceptions).flatMap(all -> all).toList(),
                     description.interfaces().stream()
                             .map(this::service)
                             .filter(service -> !service.calls().isEmpty())
@@ -129,12 +134,15 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         }
 
         private Ruled struct(Struct struct) {
-            return new Ruled(names.type(struct.name()), fields(struct.fields(), name -> names.field(name, struct)));
+            return new Ruled(
+                    names.type(struct.name()), "fields", fields(struct.fields(), name -> names.field(name, struct)));
         }
 
         private Ruled exception(ExceptionType exception) {
             return new Ruled(
-                    names.type(exception.name()), fields(exception.fields(), name -> names.field(name, exception)));
+                    names.type(exception.name()),
+                    "fields",
+                    fields(exception.fields(), name -> names.field(name, exception)));
         }
 
         private Service service(Interface service) {
@@ -199,7 +207,8 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             Optional<MapType> map = type.asMap();
             rules.keys()
                     .flatMap(keys -> own(map.orElseThrow().key(), keys))
-                    .ifPresent(keys -> all.add("$.keys(" + keys + quoted(map.orElseThrow().key()) + ")"));
+                    .ifPresent(keys ->
+                            all.add("$.keys(" + keys + quoted(map.orElseThrow().key()) + ")"));
             rules.items()
                     .flatMap(items -> map.map(each -> values(each, items))
                             .or(() -> type.asSet().map(each -> members(each, items)))
@@ -227,11 +236,15 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             return own(item, rules).map(items -> "$.items(" + items + ")");
         }
 
-        /** What checks the structs that a value is made of; empty where none has rules. */
+        /** What checks the structs and unions that a value is made of; empty where none has rules. */
         private Optional<String> inside(TypeRef type) {
             if (type.asStruct().isPresent()) {
                 String name = type.asStruct().get().name();
                 return ruled.contains(name) ? Optional.of(names.type(name)) : Optional.empty();
+            }
+            if (type.asUnion().isPresent()) {
+                UnionType union = type.asUnion().get();
+                return ruled.contains(union) ? Optional.of(names.type(union.name())) : Optional.empty();
             }
             if (type.isOptional()) {
                 return inside(type.present());

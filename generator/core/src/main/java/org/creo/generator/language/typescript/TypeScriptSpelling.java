@@ -5,7 +5,9 @@ import static org.creo.generator.language.spelling.Written.HOLE;
 import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.creo.generator.language.spelling.SpellingCases;
 import org.creo.generator.language.spelling.Written;
 import org.creo.generator.language.spelling.Written.Bytes;
@@ -13,6 +15,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -110,7 +113,11 @@ final class TypeScriptSpelling extends SpellingCases {
 
     @Override
     public Written union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        Map<String, String> cases = new LinkedHashMap<>();
+        for (UnionCase each : description.union(type).cases()) {
+            cases.put(each.name(), "{ kind: " + TypeScriptLiterals.quoted(each.name()) + ", value: " + HOLE + " }");
+        }
+        return Written.cases(cases);
     }
 
     @Override

@@ -4,7 +4,6 @@ package org.creo.generator.language.typescript;
 import java.util.Optional;
 import org.creo.generator.language.script.ScriptKeys;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Struct;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -178,7 +177,7 @@ public final class TypeScriptTypes {
 
         @Override
         public String union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return types + names.type(type.name());
         }
 
         @Override
@@ -197,7 +196,8 @@ public final class TypeScriptTypes {
         return sizes.least(type);
     }
 
-    boolean recursive(Struct struct) {
-        return trees.recursive(new StructType(struct.name()));
+    /** Whether a value of a struct or a union may hold one of the same type. */
+    boolean recursive(TypeRef holder) {
+        return trees.recursive(holder);
     }
 }

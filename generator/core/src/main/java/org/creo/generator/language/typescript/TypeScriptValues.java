@@ -12,15 +12,21 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
+import org.creo.type.StructType;
+import org.creo.type.UnionType;
 
 /** What {@code types.js} and {@code types.d.ts} hold. */
-public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, List<ValueType> exceptions) {
+public record TypeScriptValues(
+        List<EnumValues> enums, List<ValueType> structs, List<UnionValue> unions, List<ValueType> exceptions) {
 
     /** The modules of the runtime with the kinds that fields have. */
     public List<TypeScriptModule> kinds() {
-        return TypeScriptModule.kinds(
-                structs.stream().flatMap(struct -> struct.fields().stream()).map(Property::row));
+        return TypeScriptModule.kinds(Stream.concat(
+                structs.stream().flatMap(struct -> struct.fields().stream()).map(Property::row),
+                unions.stream().flatMap(union -> union.cases().stream()).map(Case::row)));
     }
 
     /** An enum. */
@@ -41,8 +47,31 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
 
     /** Whether any values have rules. */
     public boolean ruled() {
-        return Stream.concat(structs.stream(), exceptions.stream()).anyMatch(type -> type.rules() != null);
+        return Stream.concat(structs.stream(), exceptions.stream()).anyMatch(type -> type.rules() != null)
+                || unions.stream().anyMatch(union -> union.rules() != null);
     }
+
+    /** A union, as {@link ValueType} has a struct. */
+    public record UnionValue(
+            String name, String declared, boolean recursive, String rules, List<String> doc, List<Case> cases) {
+
+        /** A case as the README tells it. */
+        public List<String> shown() {
+            return cases.stream()
+                    .map(each -> "{ kind: \"" + each.name() + "\", value: "
+                            + each.type().replace("$.", "") + " }")
+                    .toList();
+        }
+    }
+
+    /**
+     * A case of a union.
+     *
+     * @param type of what Creo returns
+     * @param given the type of what it is made of
+     * @param row what {@code types.js} says of it
+     */
+    public record Case(String name, List<String> doc, String type, String given, String row) {}
 
     /**
      * A field.
@@ -73,6 +102,7 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
                     description.enums().stream().map(this::enumeration).toList(),
                     new Declarations(description)
                             .structs().stream().map(this::struct).toList(),
+                    description.unions().stream().map(this::union).toList(),
                     description.exceptions().stream().map(this::exception).toList());
         }
 
@@ -93,11 +123,31 @@ public record TypeScriptValues(List<EnumValues> enums, List<ValueType> structs, 
             return new ValueType(
                     names.type(struct.name()),
                     TypeScriptLiterals.quoted(struct.name()),
-                    types.recursive(struct),
+                    types.recursive(new StructType(struct.name())),
                     TypeScriptRules.of(struct.fields(), names.type(struct.name()), ruled),
                     TypeScriptDocs.of(struct.documentation(), struct.deprecation())
                             .lines(),
                     properties(struct.fields(), name -> names.field(name, struct)));
+        }
+
+        private UnionValue union(Union union) {
+            return new UnionValue(
+                    names.type(union.name()),
+                    TypeScriptLiterals.quoted(union.name()),
+                    types.recursive(new UnionType(union.name())),
+                    TypeScriptRules.of(union.fields(), names.type(union.name()), ruled),
+                    TypeScriptDocs.of(union.documentation(), union.deprecation())
+                            .lines(),
+                    union.cases().stream().map(this::unionCase).toList());
+        }
+
+        private Case unionCase(UnionCase each) {
+            return new Case(
+                    each.name(),
+                    TypeScriptDocs.of(each.documentation(), each.deprecation()).lines(),
+                    annotations.returned(each.type()),
+                    annotations.given(each.type()),
+                    "[" + TypeScriptLiterals.quoted(each.name()) + ", " + types.kind(each.type(), "") + "]");
         }
 
         private ValueType exception(ExceptionType exception) {
