@@ -5,7 +5,12 @@ from __future__ import annotations
 
 from shapes_client import Shape
 
-GOOD = ['{"circle": {"radius": 1.5}}', '{"group": [{"note": "a"}, {"group": []}]}', '{"note": "x"}', '{"tags": ["a", "b"]}']
+GOOD = [
+    '{"circle": {"radius": 1.5}}',
+    '{"group": [{"note": "a"}, {"group": []}]}',
+    '{"note": "x"}',
+    '{"tags": ["a", "b"]}',
+]
 BAD = ["{}", '{"note": "x", "tags": []}', '{"nose": 1}']
 
 for text in GOOD:

@@ -269,9 +269,7 @@ final class Readers implements ValueCases<ValueReader> {
             Integer place = places.get(found);
             if (place == null) {
                 throw in.here(name + " has no case '" + found + "'"
-                        + Nearest.meant(found, names)
-                                .map("; "::concat)
-                                .orElse("; it has " + String.join(", ", names)));
+                        + Nearest.meant(found, names).map("; "::concat).orElse("; it has " + String.join(", ", names)));
             }
             return place;
         }

@@ -78,7 +78,8 @@ class SetsTest {
         for (int i = 0; i < 50_000; i++) {
             json.append(i == 0 ? "" : ",").append(i);
         }
-        byte[] read = PLANS.reader(new SetType(Scalar.INT)).read(json.append("]").toString());
+        byte[] read =
+                PLANS.reader(new SetType(Scalar.INT)).read(json.append("]").toString());
         assertEquals(4 + 4 * 50_000, read.length);
         assertArrayEquals(
                 json.toString().getBytes(StandardCharsets.UTF_8),

@@ -22,8 +22,8 @@ import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 
 /**
- * Types as descriptions write them, for tests: enums, structs, unions and methods, defaults as JSON. It reads what is right and
- * checks nothing.
+ * Types as descriptions write them, for tests: enums, structs, unions and methods, defaults as JSON. It reads what is
+ * right and checks nothing.
  */
 final class Types {
 
@@ -54,9 +54,12 @@ final class Types {
         DECLARED.matcher(plain).results().forEach(each -> {
             String name = each.group(2);
             switch (each.group(1)) {
-                case "struct" -> types.with(new StructType(name), members(each.group(3).split(";")));
-                case "union" -> types.with(new UnionType(name), members(each.group(3).split(";")));
-                default -> types.with(new EnumType(name), List.of(each.group(3).strip().split("\\s*,\\s*")));
+                case "struct" ->
+                    types.with(new StructType(name), members(each.group(3).split(";")));
+                case "union" ->
+                    types.with(new UnionType(name), members(each.group(3).split(";")));
+                default ->
+                    types.with(new EnumType(name), List.of(each.group(3).strip().split("\\s*,\\s*")));
             }
         });
         declared = types.build();

@@ -78,8 +78,7 @@ class UnionsTest {
     void malformedBytesAreRefused(String hex, int offset, String message) {
         byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
         MalformedValueException e = assertThrows(
-                MalformedValueException.class,
-                () -> PLANS.writer(SHAPE).write(bytes, Longs.TEXT));
+                MalformedValueException.class, () -> PLANS.writer(SHAPE).write(bytes, Longs.TEXT));
         assertEquals(message, e.getMessage());
         assertEquals(offset, e.offset());
     }

@@ -71,8 +71,7 @@ final class RulePlace {
     }
 
     private static boolean isStream(MethodDescriptor method, String name) {
-        return method.parameters()
-                .stream()
+        return method.parameters().stream()
                 .filter(stream -> stream.name().equals(name))
                 .isPresent();
     }

@@ -67,8 +67,7 @@ class RulesTest {
             {"name" | {"level":9,"name" | /level | level: 9 is not in 1..5
             {"name" | {"total":"18446744073709551615","name" | /total | total: 18446744073709551615 is not in 1..18446744073709551614
             """)
-    void whatBreaksARuleIsRefusedWithItsPlace(String good, String bad, String pointer, String detail)
-            throws Exception {
+    void whatBreaksARuleIsRefusedWithItsPlace(String good, String bad, String pointer, String detail) throws Exception {
         String sample = SAMPLE.replace(good, bad.replace("\\\"", "\""));
         Answer member = put("{\"sample\":" + sample + "}");
         assertRefused("sample." + detail, "/sample" + pointer, member);

@@ -37,8 +37,8 @@ import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 
 /**
- * What becomes of kept values when their type changes. Fields, cases and constants meet by name, so they may move. A change
- * that loses nothing is made without a question: a field that is new and has a default or is {@code Optional}, a
+ * What becomes of kept values when their type changes. Fields, cases and constants meet by name, so they may move. A
+ * change that loses nothing is made without a question: a field that is new and has a default or is {@code Optional}, a
  * constant or a case that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a
  * {@link Loss}.
  */
@@ -183,8 +183,8 @@ public final class Evolution {
             List<String> earlier = before.names().constants(old);
             List<String> later = after.names().constants(now);
             Map<String, String> names = counterparts("constant", earlier, later);
-            boolean moved = IntStream.range(0, earlier.size())
-                    .anyMatch(i -> place(later, names.get(earlier.get(i))) != i);
+            boolean moved =
+                    IntStream.range(0, earlier.size()).anyMatch(i -> place(later, names.get(earlier.get(i))) != i);
             return new OfConstants(path, names, moved);
         }
 
@@ -268,7 +268,10 @@ public final class Evolution {
                                 : Optional.of(new OfCases.Part(
                                         later.get(place),
                                         place,
-                                        compare(path + "." + each.name(), each.type(), now.get(place).type()))));
+                                        compare(
+                                                path + "." + each.name(),
+                                                each.type(),
+                                                now.get(place).type()))));
             }
         }
     }

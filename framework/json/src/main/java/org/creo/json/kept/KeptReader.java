@@ -28,9 +28,9 @@ import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
 /**
- * Reads kept values of any type. Structs, unions and enums are kept as RASP sends them, after the count of their bytes; what is
- * around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a byte, 1
- * for UTF-8 and 0 for UTF-16.
+ * Reads kept values of any type. Structs, unions and enums are kept as RASP sends them, after the count of their bytes;
+ * what is around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a
+ * byte, 1 for UTF-8 and 0 for UTF-16.
  */
 public final class KeptReader implements ValueCases<Object> {
     private static final char REPLACEMENT = '\uFFFD';

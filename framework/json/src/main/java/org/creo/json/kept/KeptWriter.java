@@ -139,7 +139,7 @@ public final class KeptWriter {
 
         @Override
         public Void set(SetType type) {
-                items(type.item(), (Set<?>) value);
+            items(type.item(), (Set<?>) value);
             return null;
         }
 

@@ -23,11 +23,12 @@ import org.creo.type.ValueCases;
 
 /**
  * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
- * </code>; a union is {@code union{circle:double,note:String}}. Inside a struct or a union that holds itself, {@code ^1}
- * is the one around the place, {@code ^2} the one around that. After {@code =} comes the value of a field for which nothing was kept: a number, {@code true}, {@code false}, a
- * constant, <code>{}</code> for no items, or text between quotation marks, in which a backslash comes before these and
- * before itself, and {@code u} and four digits after a backslash are a character. A file does not have this part, which
- * says nothing about the values there; only the text that a description gives has it.
+ * </code>; a union is {@code union{circle:double,note:String}}. Inside a struct or a union that holds itself,
+ * {@code ^1} is the one around the place, {@code ^2} the one around that. After {@code =} comes the value of a field
+ * for which nothing was kept: a number, {@code true}, {@code false}, a constant, <code>{}</code> for no items, or text
+ * between quotation marks, in which a backslash comes before these and before itself, and {@code u} and four digits
+ * after a backslash are a character. A file does not have this part, which says nothing about the values there; only
+ * the text that a description gives has it.
  */
 public final class TypeText {
     /** Early versions kept a digest in place of a long type; it begins with this. */

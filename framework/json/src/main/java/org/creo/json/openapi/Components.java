@@ -17,8 +17,8 @@ import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
 
 /**
- * The schemas that others refer to: each struct, union, enum and exception is there once, however many interfaces name it. Not
- * safe for several threads.
+ * The schemas that others refer to: each struct, union, enum and exception is there once, however many interfaces name
+ * it. Not safe for several threads.
  */
 final class Components {
 

@@ -83,8 +83,8 @@ record Schemas(OpenApiVersion version, Components components, Said said) impleme
     /** A union as a component: an object whose only member is a case. Programs name their classes by the titles. */
     Node component(UnionType type) {
         List<Node> cases = said.descriptor().types().cases(type).stream()
-                .map(each -> Node.of("title", type.name() + "." + each.name())
-                        .putAll(object(List.of(each), type.name())))
+                .map(each ->
+                        Node.of("title", type.name() + "." + each.name()).putAll(object(List.of(each), type.name())))
                 .toList();
         return declared(Node.of("oneOf", cases), type.name(), said.whole(type.name()));
     }

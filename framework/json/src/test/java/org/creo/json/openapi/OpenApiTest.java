@@ -196,7 +196,9 @@ class OpenApiTest {
                                 "draw",
                                 "draw(Set<String> names, Shape shape)",
                                 new Member("names", names)
-                                        .with(Rules.none().length(1, 3).items(Rules.none().length(0, 8))),
+                                        .with(Rules.none()
+                                                .length(1, 3)
+                                                .items(Rules.none().length(0, 8))),
                                 new Member("shape", shape)))
                 .changingNothing();
         DeclaredTypes types = new DeclaredTypes.Builder()

@@ -45,8 +45,7 @@ public final class ExampleText {
                 rules.range().isPresent()
                         ? within(type.spelled(), rules, wanted, index)
                         : wanted.replace(String.valueOf(YEAR), String.valueOf(YEAR + index));
-            case DURATION, DECIMAL ->
-                rules.range().isPresent() ? within(type.spelled(), rules, wanted, index) : wanted;
+            case DURATION, DECIMAL -> rules.range().isPresent() ? within(type.spelled(), rules, wanted, index) : wanted;
             case UUID -> uuid(wanted, index);
         };
     }

@@ -185,7 +185,10 @@ public final class JsonExample {
     }
 
     private void distinct(SetType type) throws IOException {
-        boolean numbers = type.item().asScalar().filter(each -> each.form() == Form.INTEGER).isPresent();
+        boolean numbers = type.item()
+                .asScalar()
+                .filter(each -> each.form() == Form.INTEGER)
+                .isPresent();
         json.writeStartArray();
         for (String item : type.item().match(new Keys(inside(), rules.count(1), "text"))) {
             if (numbers) {
@@ -253,10 +256,7 @@ public final class JsonExample {
     /** The first case that does not hold what is around it, where there is one. */
     private Member chosen(UnionType type) {
         List<Member> cases = description.cases(type);
-        return cases.stream()
-                .filter(each -> !again(each.type()))
-                .findFirst()
-                .orElse(cases.get(0));
+        return cases.stream().filter(each -> !again(each.type())).findFirst().orElse(cases.get(0));
     }
 
     private boolean again(TypeRef type) {

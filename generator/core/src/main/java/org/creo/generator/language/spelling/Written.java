@@ -278,7 +278,10 @@ public final class Written {
         return switch (Bytes.valueOf(code("bytes", "").toUpperCase(Locale.ROOT))) {
             case SIGNED -> String.valueOf((byte) bits);
             case UNSIGNED -> String.valueOf(bits);
-            case TEXT -> Character.isLetterOrDigit(bits) && bits < 0x7F ? String.valueOf((char) bits) : String.format("\\x%02x", bits);
+            case TEXT ->
+                Character.isLetterOrDigit(bits) && bits < 0x7F
+                        ? String.valueOf((char) bits)
+                        : String.format("\\x%02x", bits);
         };
     }
 

@@ -111,7 +111,12 @@ class SpellingsTest {
 
     private static String call(Description description, String language, int method) {
         Interface service = description.interfaces().get(0);
-        Spelling spelling = Languages.BUILT_IN.find(language).orElseThrow().spelling(description).orElseThrow();
-        return new Examples(description, spelling).program(service, service.methods().get(method));
+        Spelling spelling = Languages.BUILT_IN
+                .find(language)
+                .orElseThrow()
+                .spelling(description)
+                .orElseThrow();
+        return new Examples(description, spelling)
+                .program(service, service.methods().get(method));
     }
 }
