@@ -63,6 +63,36 @@ class DescribeCommandTest {
     }
 
     @Test
+    void printsSetsAndUnions() throws IOException {
+        Path shapes = Files.writeString(folder.resolve("shapes.creo"), """
+                @PACKAGE("lab")
+                union Shape { double radius; Shape[] shapes; @DEFAULT(radius) Set<String> tags; }
+                """);
+        assertEquals(0, creo.run("describe", shapes), creo::err);
+        assertEquals("""
+                package lab
+
+                unions
+                  Shape
+                    canonical  union{radius:double,shapes:^1[],tags:Set<String>}
+                    size       at least 8 bytes
+                    case       0 double radius
+                    case       1 Shape[] shapes
+                    case       2 Set<String> tags
+                """, creo.out());
+        assertEquals(0, creo.run("describe", shapes, "--json"), creo::err);
+        assertTrue(
+                creo.out()
+                        .replaceAll("\\s", "")
+                        .contains("\"unions\":[{\"name\":\"Shape\","
+                                + "\"canonical\":\"union{radius:double,shapes:^1[],tags:Set<String>}\","
+                                + "\"cases\":[{\"name\":\"radius\",\"type\":\"double\"},{\"name\":\"shapes\",\"type\":\"Shape[]\"},"
+                                + "{\"name\":\"tags\",\"type\":\"Set<String>\",\"default\":\"radius\"}],"
+                                + "\"size\":{\"least\":8,\"fixed\":false}}]"),
+                creo::out);
+    }
+
+    @Test
     void printsTextsIdsAndSizes() {
         assertEquals(0, creo.run("describe", description), creo::err);
         assertEquals("""

@@ -73,6 +73,29 @@ class WiresharkCommandTest {
         assertEquals(printed, Files.readString(folder.resolve("data.lua")));
     }
 
+    @Test
+    void printsUnionsWhereThereAreSome() throws IOException {
+        Path description = Files.writeString(folder.resolve("shapes.creo"), """
+                @PACKAGE("lab")
+                struct Circle { double radius; }
+                union Shape { Circle circle; Shape[] shapes; Set<String> tags; }
+                interface Lab { Shape put (Set<Byte> bytes, Optional<Shape> shape); }
+                """);
+        assertEquals(0, creo.run("wireshark", description), creo::err);
+        assertTrue(creo.out().contains("""
+                unions["Shape"] = {
+                    recursive = true,
+                    slot("lab.Shape.circle", "circle", struct("Circle", 8)),
+                    slot("lab.Shape.shapes", "shapes", array(union("Shape", 8))),
+                    slot("lab.Shape.tags", "tags", array(text)),
+                }
+                """), creo::out);
+        assertTrue(creo.out().contains("slot(\"lab.Lab.put.bytes\", \"bytes\", array(byte))"), creo::out);
+        assertEquals(
+                0, creo.run("wireshark", Files.writeString(description, "@PACKAGE(\"lab\")\nstruct A { int a; }\n")));
+        assertFalse(creo.out().contains("unions"), creo::out);
+    }
+
     /** A method that is the same in all releases is there once; types are those of the release that sends them. */
     @Test
     void printsWhatClientsOfRecordedReleasesSend() throws IOException {
