@@ -120,6 +120,9 @@ An absent optional is `None`, and may be left out at the end of the arguments.
 <#if readme.defaults>
 What is shown with a default, `= …`, may be left out; what comes after it is then named, `name=…`.
 </#if>
+<#if readme.sets>
+A set is a `frozenset`, made from a set or from any iterable without an item twice.
+</#if>
 <#if readme.maps>
 A map is made from any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.
 </#if>

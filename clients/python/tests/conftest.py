@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the runtime importable as `runtime`, and what is generated from three descriptions by their names.
+"""Makes the runtime importable as `runtime`, and what is generated from some descriptions by their names.
 
 They are generated with the accelerator and imported without it; the fixture `implementation` puts it into place.
 """
@@ -26,6 +26,7 @@ for description in (
     ROOT / "framework" / "protocol" / "vectors" / "vectors.creo",
     ROOT / "framework" / "src" / "test" / "creo" / "ruled.creo",
     CLIENT / "tests" / "awkward.creo",
+    CLIENT / "tests" / "kinds.creo",
 ):
     folder = GENERATED / description.stem
     subprocess.run(
@@ -44,10 +45,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The accelerators of `vectors` and `awkward` are built."""
+    """The accelerators of `vectors`, `awkward` and `kinds` are built."""
     if shutil.which(os.environ.get("CC", "cc")) is None:
         pytest.skip("there is no C compiler")
-    for name in ("vectors", "awkward"):
+    for name in ("vectors", "awkward", "kinds"):
         folder = GENERATED / name / "python"
         done = subprocess.run([sys.executable, "creo_build.py"], cwd=folder, capture_output=True, text=True)
         assert list(folder.glob(f"{name}/_accelerator.*[!c]")), done.stdout + done.stderr
@@ -59,6 +60,9 @@ def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
     import awkward.codec
     import awkward.runtime.frame.quick
     import awkward.runtime.wire
+    import kinds.codec
+    import kinds.runtime.frame.quick
+    import kinds.runtime.wire
     import vectors.codec
     import vectors.runtime.frame.quick
     import vectors.runtime.wire
@@ -69,13 +73,13 @@ def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
     request.getfixturevalue("built")
     modules = [
         module
-        for package in (awkward, vectors)
+        for package in (awkward, kinds, vectors)
         for module in (package.codec, package.runtime.frame.quick, package.runtime.wire)
     ]
     pure = [dict(vars(module)) for module in modules]
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("CREO_PURE_PYTHON")
-        for package in (awkward, vectors):
+        for package in (awkward, kinds, vectors):
             assert accelerate(package)
     yield request.param
     for module, names in zip(modules, pure):

@@ -4,6 +4,8 @@
 Generated code imports all of it from here.
 """
 
+from typing import FrozenSet
+
 from .arrays import (
     BooleanArray,
     DoubleArray,
@@ -37,6 +39,7 @@ from .checks import (
     check_long,
     check_map,
     check_optional,
+    check_set,
     check_short,
     check_stream,
     check_string,
@@ -66,6 +69,7 @@ __all__ = [
     "Enum",
     "Field",
     "FloatArray",
+    "FrozenSet",
     "IntArray",
     "Items",
     "LongArray",
@@ -96,6 +100,7 @@ __all__ = [
     "check_long",
     "check_map",
     "check_optional",
+    "check_set",
     "check_short",
     "check_stream",
     "check_string",

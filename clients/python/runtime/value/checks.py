@@ -11,7 +11,7 @@ import functools
 import operator
 import struct
 from collections import abc
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, Iterator, Mapping, Optional, Type, TypeVar, Union
 
 from .maps import Map
 from .numpy_arrays import array_of, is_complex
@@ -250,6 +250,17 @@ def check_map(
             raise ValueError(f"{where}: the key {as_text(key)} is there twice")
         entries[key] = check(item, f"{where}[{as_text(key)}]", *more)
     return Map._own(entries)
+
+
+def check_set(value: Iterable[T], where: str, check: Callable[[Any, str], T]) -> FrozenSet[T]:
+    """A set, made of one or of any other iterable: `check` checks its items."""
+    items = set()
+    for given in value if isinstance(value, abc.Set) else iterable(value, where, "items"):
+        item = check(given, f"an item of {where}")
+        if item in items:
+            raise ValueError(f"{where}: the item {as_text(item)} is there twice")
+        items.add(item)
+    return frozenset(items)
 
 
 def iterable(value: Iterable[T], where: str, items: str) -> Iterable[T]:

@@ -42,10 +42,12 @@ class Code:
             return f'float("{value}")'
         if isinstance(value, (str, bytes)) and len(value) > _CHARACTERS:
             return self._text(value)
+        if isinstance(value, frozenset):
+            return f"frozenset({{{self.items(sorted(value))}}})" if value else "frozenset()"
         return repr(value)
 
     def items(self, items: Sequence[Any]) -> str:
-        """Those of an array, with commas between them."""
+        """Those of an array or a set, with commas between them."""
         if self._fit(len(items)):
             return ", ".join(map(self.of, items))
         return ", ".join([*map(self.of, items[:_ENDS]), "...", *map(self.of, items[-_ENDS:])])

@@ -118,13 +118,15 @@ class Forms:
         return made
 
     def _form(self, words: Iterator[str]) -> Form:
-        """Of a type in words, such as `long`, `[] Point`, `{} string [] int` or `? Word`."""
+        """Of a type in words, such as `long`, `[] Point`, `() long`, `{} string [] int` or `? Word`."""
         word = next(words)
         if word == "?":
             return _optional(self._form(words))
         if word == "[]":
             item = next(words)
             return _ARRAYS[item] if item in _ARRAYS else _items(self._form(_then(item, words)))
+        if word == "()":
+            return _set(self._form(words))
         if word == "{}":
             key = next(words)
             return _entries(_KEYS[key] if key in _KEYS else self._form(iter([key])), self._form(words))
@@ -155,6 +157,19 @@ def _items(form: Form) -> Form:
         lambda value: list(map(form.write, value)),
         lambda json, where: [form.read(item, f"{where}[{at}]") for at, item in enumerate(_list(json, where))],
     )
+
+
+def _set(form: Form) -> Form:
+    def read(json: Any, where: str) -> Any:
+        items = set()
+        for at, given in enumerate(_list(json, where)):
+            item = form.read(given, f"{where}[{at}]")
+            if item in items:
+                raise ValueError(f"{where}[{at}]: the item {given!r} is there twice")
+            items.add(item)
+        return frozenset(items)
+
+    return Form(lambda value: list(map(form.write, sorted(value))), read)
 
 
 def _entries(key: Form, form: Form) -> Form:

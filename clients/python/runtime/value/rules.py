@@ -172,6 +172,11 @@ def items(rule: Rule) -> Rule:
     return lambda value, level: _first(_at(index, _mistake(rule, item, level)) for index, item in enumerate(value))
 
 
+def members(rule: Rule) -> Rule:
+    """A rule for each item of a set."""
+    return lambda value, level: _first(_at(item, rule(item, level)) for item in sorted(value))
+
+
 def values(rule: Rule) -> Rule:
     """A rule for each value of a map."""
     return lambda value, level: _first(_at(key, _mistake(rule, item, level)) for key, item in value.items())
@@ -191,7 +196,7 @@ def _first(mistakes: Iterator[Optional[str]]) -> Optional[str]:
 
 
 def _at(place: object, mistake: Optional[str]) -> Optional[str]:
-    """The mistake of what is by this index or key."""
+    """The mistake of what is by this index or key, or of this item of a set."""
     return None if mistake is None else f"[{_shown(place)}]{mistake}"
 
 

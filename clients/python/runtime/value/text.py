@@ -43,6 +43,8 @@ def as_text(value: object, kinds: str = "") -> str:
         return list_text(memoryview(value).cast("b"))
     if isinstance(value, tuple):
         return list_text(value, kinds)
+    if isinstance(value, frozenset):
+        return list_text(sorted(value), kinds)
     if isinstance(value, abc.Mapping):
         return map_text(value, kinds)
     return "absent" if value is None else str(value)

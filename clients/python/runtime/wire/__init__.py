@@ -43,9 +43,11 @@ from .nested import (
     read_items,
     read_map,
     read_optional,
+    read_set,
     write_items,
     write_map,
     write_optional,
+    write_set,
 )
 from .rows import PIECE, Rows, Unpacked, constant_array, counted, rows_reader, write_pieces
 from .scalars import (
@@ -125,6 +127,7 @@ __all__ = [
     "read_map",
     "read_nothing",
     "read_optional",
+    "read_set",
     "read_short",
     "read_shorts",
     "read_string",
@@ -159,6 +162,7 @@ __all__ = [
     "write_map",
     "write_optional",
     "write_pieces",
+    "write_set",
     "write_short",
     "write_shorts",
     "write_string",

@@ -1,10 +1,10 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What holds other values, of whatever size: arrays, optional values, maps, and structs that can hold themselves."""
+"""What holds other values, of whatever size: arrays, sets, optional values, maps, and structs that can hold themselves."""
 
 from __future__ import annotations
 
 import struct
-from typing import Callable, Dict, Mapping, Optional, Sequence, Tuple, Type, TypeVar
+from typing import AbstractSet, Any, Callable, Dict, FrozenSet, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar
 
 from ..error import MalformedError
 from ..value import Array, Map, Struct, as_text
@@ -60,6 +60,25 @@ def read_items(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tupl
         item, at = read_item(data, at)
         items.append(item)
     return Array(items), at
+
+
+# Sets
+
+
+def write_set(write: Write, items: AbstractSet[Any], write_item: Callable[[Write, Any], None]) -> None:
+    """In the order of the items, so that equal sets are the same bytes."""
+    write_items(write, sorted(items), write_item)
+
+
+def read_set(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[FrozenSet[T], int]:
+    """`smallest` is the least number of bytes that an item takes."""
+    items, at = read_items(data, at, read_item, smallest)
+    found: Set[T] = set()
+    for item in items:
+        if item in found:
+            raise MalformedError(f"the item {as_text(item)} is there twice")
+        found.add(item)
+    return frozenset(found), at
 
 
 # Optional values and maps

@@ -731,6 +731,23 @@ static inline int creo_write_rows(creo_writer *writer, PyObject *value, creo_put
     return at != NULL;
 }
 
+/* In the order of the items, so that equal sets are the same bytes. */
+static inline int creo_write_set(creo_writer *writer, PyObject *value, creo_write write)
+{
+    PyObject *items = PyFrozenSet_Check(value) ? PySequence_List(value) : NULL;
+    Py_ssize_t index;
+    int written;
+    if (items == NULL) {
+        return PyErr_Occurred() == NULL && creo_wrong_type(value, "a frozenset");
+    }
+    written = PyList_Sort(items) == 0 && creo_write_count(writer, PyList_GET_SIZE(items));
+    for (index = 0; written && index < PyList_GET_SIZE(items); index++) {
+        written = write(writer, PyList_GET_ITEM(items, index));
+    }
+    Py_DECREF(items);
+    return written;
+}
+
 static inline int creo_write_optional(creo_writer *writer, PyObject *value, creo_write write)
 {
     char *at = creo_room(writer, 1);
@@ -1176,20 +1193,53 @@ static inline PyObject *creo_read_optional(creo_reader *reader, creo_read read)
     Py_RETURN_NONE;
 }
 
+/* The error for a key, or an item of a set, that is there already. */
+static inline int creo_twice(creo_reader *reader, const char *what, PyObject *value)
+{
+    PyObject *text = PyObject_CallFunctionObjArgs(reader->module->as_text, value, NULL);
+    if (text != NULL) {
+        PyErr_Format(reader->module->malformed_error, "the %s %U is there twice", what, text);
+        Py_DECREF(text);
+    }
+    return 0;
+}
+
+/* Adds an item to a set that no other code has seen; one that is there already is an error. */
+static inline int creo_add(creo_reader *reader, PyObject *items, PyObject *item)
+{
+    Py_ssize_t count = PySet_GET_SIZE(items);
+    if (PySet_Add(items, item) < 0) {
+        return 0;
+    }
+    return PySet_GET_SIZE(items) > count || creo_twice(reader, "item", item);
+}
+
+/* `smallest` is the least number of bytes that an item takes. */
+static inline PyObject *creo_read_set(creo_reader *reader, creo_read read, Py_ssize_t smallest)
+{
+    Py_ssize_t count = creo_count(reader, smallest);
+    PyObject *items = count < 0 ? NULL : PyFrozenSet_New(NULL);
+    Py_ssize_t index;
+    for (index = 0; items != NULL && index < count; index++) {
+        PyObject *item = read(reader);
+        int added = item != NULL && creo_add(reader, items, item);
+        Py_XDECREF(item);
+        if (!added) {
+            Py_DECREF(items);
+            return NULL;
+        }
+    }
+    return items;
+}
+
 /* Puts an entry into a map; a key that is there already is an error. */
 static inline int creo_enter(creo_reader *reader, PyObject *entries, PyObject *key, creo_read read_value)
 {
     PyObject *value;
-    PyObject *text;
     int entered;
     int there = PyDict_Contains(entries, key);
     if (there != 0) {
-        text = there < 0 ? NULL : PyObject_CallFunctionObjArgs(reader->module->as_text, key, NULL);
-        if (text != NULL) {
-            PyErr_Format(reader->module->malformed_error, "the key %U is there twice", text);
-            Py_DECREF(text);
-        }
-        return 0;
+        return there > 0 && creo_twice(reader, "key", key);
     }
     value = read_value(reader);
     if (value == NULL) {

@@ -30,7 +30,7 @@ import org.creo.type.TypeRef;
  * @param shapes tells the description from others
  * @param objects whether it needs what the runtime's {@code objects.h} has
  * @param structs each after those that it contains
- * @param composites the arrays, maps and optionals that the runtime does not know
+ * @param composites the arrays, sets, maps and optionals that the runtime does not know
  * @param keys the keys of all of these, each of which has functions here
  */
 public record PythonAccelerator(
@@ -102,9 +102,10 @@ public record PythonAccelerator(
     public record Access(String function, int field, String at) {}
 
     /**
-     * The functions for an array, a map or an optional.
+     * The functions for an array, a set, a map or an optional.
      *
-     * @param kind its name in the runtime's functions: {@code rows}, {@code items}, {@code optional} or {@code map}
+     * @param kind its name in the runtime's functions: {@code rows}, {@code items}, {@code set}, {@code optional} or
+     *     {@code map}
      * @param write the arguments of those that write it
      * @param read the arguments of those that read it
      */
@@ -257,11 +258,7 @@ public record PythonAccelerator(
             TypeRef item = type.item();
             int size = types.fixedSize(item);
             return size < 0
-                    ? new CompositeFunctions(
-                            types.key(type),
-                            "items",
-                            List.of(function("write", item)),
-                            List.of(function("read", item), Integer.toString(types.leastSize(item))))
+                    ? items("items", item, type)
                     : new CompositeFunctions(
                             types.key(type),
                             "rows",
@@ -269,9 +266,17 @@ public record PythonAccelerator(
                             List.of(function("get", item), Integer.toString(size)));
         }
 
+        private CompositeFunctions items(String kind, TypeRef item, TypeRef type) {
+            return new CompositeFunctions(
+                    types.key(type),
+                    kind,
+                    List.of(function("write", item)),
+                    List.of(function("read", item), Integer.toString(types.leastSize(item))));
+        }
+
         @Override
         public CompositeFunctions set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return items("set", type.item(), type);
         }
 
         @Override

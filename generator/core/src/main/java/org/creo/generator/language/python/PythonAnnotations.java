@@ -20,7 +20,8 @@ final class PythonAnnotations {
      *
      * @param module the beginning of the names of the runtime's types for values
      * @param objects the same for those of its module {@code objects}
-     * @param items an argument for an array
+     * @param set a set
+     * @param items an argument for an array or a set
      * @param entries an argument for a map
      * @param stream what a method with a stream returns
      * @param streamed an argument for a stream
@@ -29,6 +30,7 @@ final class PythonAnnotations {
             String optional,
             String module,
             String objects,
+            String set,
             String items,
             String entries,
             String stream,
@@ -54,12 +56,13 @@ final class PythonAnnotations {
             "_Optional",
             "_value.",
             PythonTypes.OBJECTS,
+            "_value.FrozenSet",
             "_value.Items",
             "_value.Entries",
             "_stream.Stream",
             "_stream.Items");
     private static final Vocabulary README =
-            new Vocabulary("Optional", "", "", "Iterable", "Mapping", "Stream", "Iterable");
+            new Vocabulary("Optional", "", "", "frozenset", "Iterable", "Mapping", "Stream", "Iterable");
 
     private final TypeCases<String> returned;
     private final TypeCases<String> given;
@@ -135,7 +138,7 @@ final class PythonAnnotations {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return words.set + "[" + type.item().match(this) + "]";
         }
 
         @Override
@@ -173,7 +176,7 @@ final class PythonAnnotations {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return words.items + "[" + type.item().match(this) + "]";
         }
 
         @Override

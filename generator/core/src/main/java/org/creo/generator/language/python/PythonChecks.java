@@ -88,16 +88,20 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
 
     @Override
     public Check set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return new Check("_value.check_set", List.of(key(type.item())));
     }
 
     @Override
     public Check map(MapType type) {
-        String key = of(type.key())
-                .alone()
-                .orElseThrow(() -> new IllegalArgumentException(type.key().declared() + " cannot be the key of a map"));
         return new Check(
-                "_value.check_map", then(Stream.of(key), of(type.value()).passed()));
+                "_value.check_map",
+                then(Stream.of(key(type.key())), of(type.value()).passed()));
+    }
+
+    /** What checks a key of a map, or an item of a set. */
+    private String key(TypeRef type) {
+        return of(type).alone()
+                .orElseThrow(() -> new IllegalArgumentException(type.declared() + " cannot be the key of a map"));
     }
 
     @Override

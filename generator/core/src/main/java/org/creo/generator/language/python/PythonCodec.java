@@ -33,7 +33,8 @@ import org.creo.type.TypeRef;
  * @param objects whether an annotation or a default is of its module {@code objects}
  * @param wireObjects whether functions of the wire's module of that name are called
  * @param structs each after those that it contains
- * @param composites the arrays, maps and optionals that the runtime does not know, each after those that it is made of
+ * @param composites the arrays, sets, maps and optionals that the runtime does not know, each after those that it is
+ *     made of
  */
 public record PythonCodec(
         boolean empty,
@@ -139,7 +140,7 @@ public record PythonCodec(
     public record Part(String field, String slot, String at, String read, String write, String level) {}
 
     /**
-     * The functions for an array, a map or an optional.
+     * The functions for an array, a set, a map or an optional.
      *
      * @param levelled whether its functions take a level
      * @param enumKey the key of the enum if it is an array of one, else null
@@ -166,7 +167,7 @@ public record PythonCodec(
     /**
      * The parts of a composite.
      *
-     * @param kind its name in the runtime's functions: {@code items}, {@code optional} or {@code map}
+     * @param kind its name in the runtime's functions: {@code items}, {@code set}, {@code optional} or {@code map}
      * @param write the functions that write the parts
      * @param read those that read them and, if their number varies, the fewest bytes that one takes
      */
@@ -349,15 +350,15 @@ public record PythonCodec(
                     case STRUCTS ->
                         types.packing(item)
                                 .map(packing -> of(type, null, rows(type, packing), null))
-                                .orElseGet(() -> items(type));
-                    case COMPOSITES -> items(type);
+                                .orElseGet(() -> items("items", item, type));
+                    case COMPOSITES -> items("items", item, type);
                     case BYTES, CHARS, NUMBERS, STRINGS, DECIMALS -> throw none(type);
                 };
             }
 
             @Override
             public CompositeCodec set(SetType type) {
-                throw new UnsupportedOperationException("Set in " + type.declared());
+                return items("set", type.item(), type);
             }
 
             private Rows rows(ArrayType type, Packing packing) {
@@ -370,10 +371,9 @@ public record PythonCodec(
                         packing.codes().length() > FEW);
             }
 
-            private CompositeCodec items(ArrayType type) {
-                TypeRef item = type.item();
+            private CompositeCodec items(String kind, TypeRef item, TypeRef type) {
                 String least = Integer.toString(types.leastSize(item));
-                return of(type, null, null, new Parts("items", List.of(write(item)), List.of(read(item), least)));
+                return of(type, null, null, new Parts(kind, List.of(write(item)), List.of(read(item), least)));
             }
 
             @Override

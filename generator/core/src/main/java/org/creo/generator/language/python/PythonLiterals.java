@@ -102,7 +102,9 @@ final class PythonLiterals {
 
         @Override
         public String empty(Literal.EmptyLiteral value) {
-            return type.asArray().map(PythonLiterals::emptyArray).orElse(place.noEntries);
+            return type.isSet()
+                    ? "frozenset()"
+                    : type.asArray().map(PythonLiterals::emptyArray).orElse(place.noEntries);
         }
     }
 

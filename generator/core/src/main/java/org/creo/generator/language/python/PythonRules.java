@@ -20,7 +20,6 @@ import org.creo.rule.Length;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.rule.TextPattern;
-import org.creo.type.MapType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 import org.creo.type.TypeRef;
@@ -128,20 +127,23 @@ final class PythonRules {
         rules.range().ifPresent(range -> all.add(range("within", type.asScalar().orElseThrow(), range)));
         rules.length().ifPresent(length -> all.add(length(length, type)));
         rules.pattern().ifPresent(pattern -> all.add(pattern(pattern)));
-        Optional<MapType> map = type.asMap();
         rules.keys()
-                .flatMap(keys -> expression(map.orElseThrow().key(), keys))
+                .flatMap(keys -> expression(type.asMap().orElseThrow().key(), keys))
                 .ifPresent(keys -> all.add(call("keys", keys)));
-        rules.items()
-                .flatMap(items -> map.isPresent()
-                        ? expression(map.get().value().present(), items).map(values -> call("values", values))
-                        : items(type.one().present(), items))
-                .ifPresent(all::add);
+        rules.items().flatMap(items -> items(type, items)).ifPresent(all::add);
         return joined(all);
     }
 
-    /** Numbers are looked at all together. */
-    private static Optional<String> items(TypeRef item, Rules rules) {
+    /** Of a map, those of its values; numbers of an array are looked at all together. */
+    private static Optional<String> items(TypeRef type, Rules rules) {
+        if (type.isMap()) {
+            TypeRef value = type.asMap().orElseThrow().value().present();
+            return expression(value, rules).map(values -> call("values", values));
+        }
+        TypeRef item = type.one().present();
+        if (type.isSet()) {
+            return expression(item, rules).map(members -> call("members", members));
+        }
         Optional<Scalar> number = item.asScalar().filter(scalar -> !scalar.isSpelled());
         return number.isPresent() && rules.range().isPresent()
                 ? rules.range().map(range -> range("numbers", number.get(), range))

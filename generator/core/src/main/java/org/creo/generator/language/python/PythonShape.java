@@ -14,7 +14,7 @@ import org.creo.type.TypeRef;
 
 /**
  * Types in words, each before what it is made of, for the runtime's JSON: {@code long}, {@code [] Point}, {@code {}
- * string [] int}, {@code ? Word}. Names of classes begin with a capital, the other words do not.
+ * string [] int}, {@code () long}, {@code ? Word}. Names of classes begin with a capital, the other words do not.
  */
 final class PythonShape implements NamedCases<String> {
     private final PythonNames names;
@@ -43,7 +43,7 @@ final class PythonShape implements NamedCases<String> {
 
     @Override
     public String set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return "() " + of(type.item());
     }
 
     @Override

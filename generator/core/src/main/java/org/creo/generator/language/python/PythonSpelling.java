@@ -74,7 +74,7 @@ final class PythonSpelling extends SpellingCases {
 
     @Override
     public Written set(SetType type) {
-        throw new UnsupportedOperationException("Set in " + type.declared());
+        return Written.list("{" + HOLE + "}").none("frozenset()");
     }
 
     @Override

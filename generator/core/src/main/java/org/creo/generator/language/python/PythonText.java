@@ -46,7 +46,7 @@ public record PythonText(String name, String declared, String kinds) {
 
         @Override
         public String set(SetType type) {
-            throw new UnsupportedOperationException("Set in " + type.declared());
+            return type.item().match(this);
         }
 
         @Override

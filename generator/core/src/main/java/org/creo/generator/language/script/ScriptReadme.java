@@ -26,6 +26,7 @@ import org.creo.type.TypeRef;
  * @param streams whether a method has a stream
  * @param optionals whether anything may be absent
  * @param defaults whether a field or a parameter has a default
+ * @param sets whether there are sets
  * @param maps whether there are maps
  * @param renamed whether a field of an exception gives way to a member of errors
  * @param numbers where a value has an array of numbers, as code; null where a README does not show that
@@ -35,6 +36,7 @@ public record ScriptReadme(
         boolean streams,
         boolean optionals,
         boolean defaults,
+        boolean sets,
         boolean maps,
         boolean renamed,
         String numbers,
@@ -130,6 +132,7 @@ public record ScriptReadme(
                     description.methods().anyMatch(Method::streaming),
                     composites.stream().anyMatch(TypeRef::isOptional),
                     fields().anyMatch(field -> field.defaultValue().isPresent()),
+                    composites.stream().anyMatch(TypeRef::isSet),
                     composites.stream().anyMatch(TypeRef::isMap),
                     description.exceptions().stream().anyMatch(this::renamed),
                     spelling.numbers(composites).orElse(null),
