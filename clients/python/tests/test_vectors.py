@@ -121,6 +121,9 @@ def dump(value: Any, type_name: str) -> str:
             + (", ".join(f"{dump(key, key_type)}: {dump(item, value_type)}" for key, item in value.items()) or ":")
             + "]"
         )
+    if type_name.startswith("Set<"):
+        assert type(value) is frozenset
+        return dump_items(sorted(value), type_name[4:-1])
     if type_name in ENUMS:
         assert type(value) is getattr(vectors.types, type_name)
         return str(value)
