@@ -252,7 +252,7 @@ def check_map(
     return Map._own(entries)
 
 
-def check_set(value: Iterable[T], where: str, check: Callable[[Any, str], T]) -> FrozenSet[T]:
+def check_set(value: Iterable[Any], where: str, check: Callable[[Any, str], Any]) -> FrozenSet[Any]:
     """A set, made of one or of any other iterable: `check` checks its items."""
     items = set()
     for given in value if isinstance(value, abc.Set) else iterable(value, where, "items"):
