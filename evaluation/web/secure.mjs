@@ -11,7 +11,7 @@ globalThis.document = {baseURI: location.href, getElementById: () => null};
 globalThis.sessionStorage = {getItem: () => "token"};
 const load = name => import(pathToFileURL(`${folder}/${name}`));
 const [{load: methods, inputs}, {read}, {filledMembers}, {load: written, code: codeOf}] = await Promise.all(
-    ["descriptor.js", "json.js", "types.js", "calls.js"].map(load));
+    ["descriptor.js", "json.js", "example.js", "calls.js"].map(load));
 globalThis.fetch = async where => ({
     ok: true,
     json: async () => JSON.parse(readFileSync(`${folder}/${host}.json`, "utf8")),
