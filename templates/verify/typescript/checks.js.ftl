@@ -81,7 +81,7 @@ const messages = {
 </#list>
 <#list exceptions as exception>
   "${exception.declared}": one(
-    ($r) => new $types.${exception.name}($codec.read${exception.name}($r)),
+    ($r) => new $types.${exception.name}($codec.read${exception.name}($r), true), // as it comes from a host
     $codec.write${exception.name},
   ),
 </#list>
