@@ -44,6 +44,8 @@ public final class Examples {
     private static final String ADDRESS = "localhost:7000";
     /** How many values without parts an example spells out. */
     private static final int MOST = 40;
+    /** The items of an array of characters. */
+    private static final String CHARACTERS = "chars";
     /** How many structs are spelled out one within the other, where there are more values than that. */
     private static final int DEEPEST = 2;
 
@@ -195,7 +197,7 @@ public final class Examples {
         public String array(ArrayType type) {
             Written array = value(type);
             if (array.isText()) {
-                return array.plain("chars");
+                return array.plain(characters(count(CHARACTERS.length())));
             }
             if (type.item().equals(Scalar.BYTE)) {
                 return inside().range().isEmpty() ? array.byteArray(this::count) : array.byteArray(bytes());
@@ -241,6 +243,10 @@ public final class Examples {
                             .limit(count)
                             .map(each -> value(type).plain(each.name()))
                             .toList();
+        }
+
+        private static String characters(int count) {
+            return CHARACTERS.repeat(count / CHARACTERS.length() + 1).substring(0, count);
         }
 
         private List<Integer> bytes() {
