@@ -540,6 +540,52 @@ DUMP_ARRAY(priced_array, dump_priced, &)
 DUMP_ONE_FIELD(times_array_struct, items, dump_times_array)
 DUMP_ONE_FIELD(priced_array_struct, items, dump_priced_array)
 
+/* Sets: as arrays */
+
+DUMP_ARRAY(string_set, dump_string, NOTHING)
+DUMP_ARRAY(byte_set, dump_byte, NOTHING)
+DUMP_ARRAY(char_set, dump_char, NOTHING)
+DUMP_ARRAY(short_set, dump_short, NOTHING)
+DUMP_ARRAY(int_set, dump_int, NOTHING)
+DUMP_ARRAY(long_set, dump_long, NOTHING)
+DUMP_ARRAY(color_set, dump_color, NOTHING)
+DUMP_ARRAY(ubyte_set, dump_ubyte, NOTHING)
+DUMP_ARRAY(ushort_set, dump_ushort, NOTHING)
+DUMP_ARRAY(uint_set, dump_uint, NOTHING)
+DUMP_ARRAY(ulong_set, dump_ulong, NOTHING)
+DUMP_ARRAY(instant_set, dump_instant, NOTHING)
+DUMP_ARRAY(localdate_set, dump_localdate, NOTHING)
+DUMP_ARRAY(uuid_set, dump_uuid, NOTHING)
+DUMP_ARRAY(string_set_array, dump_string_set, NOTHING)
+DUMP_MAP(string_to_long_set_map, dump_string, dump_long_set, NOTHING)
+DUMP_ONE_FIELD(text_set, items, dump_string_set)
+DUMP_ONE_FIELD(byte_set_struct, items, dump_byte_set)
+DUMP_ONE_FIELD(char_set_struct, items, dump_char_set)
+DUMP_ONE_FIELD(short_set_struct, items, dump_short_set)
+DUMP_ONE_FIELD(int_set_struct, items, dump_int_set)
+DUMP_ONE_FIELD(long_set_struct, items, dump_long_set)
+DUMP_ONE_FIELD(color_set_struct, items, dump_color_set)
+DUMP_ONE_FIELD(ubyte_set_struct, items, dump_ubyte_set)
+DUMP_ONE_FIELD(ushort_set_struct, items, dump_ushort_set)
+DUMP_ONE_FIELD(uint_set_struct, items, dump_uint_set)
+DUMP_ONE_FIELD(ulong_set_struct, items, dump_ulong_set)
+DUMP_ONE_FIELD(instant_set_struct, items, dump_instant_set)
+DUMP_ONE_FIELD(local_date_set, items, dump_localdate_set)
+DUMP_ONE_FIELD(uuid_set_struct, items, dump_uuid_set)
+DUMP_OPTIONAL(optional_set, dump_int_set)
+DUMP_ONE_FIELD(set_array, items, dump_string_set_array)
+DUMP_ONE_FIELD(set_map, entries, dump_string_to_long_set_map)
+
+static void dump_set_run(const vectors_set_run *value)
+{
+    FIELD("{", dump_int, before, value->before);
+    FIELD(", ", dump_byte_set, small, value->small);
+    FIELD(", ", dump_string_set, names, value->names);
+    FIELD(", ", dump_color_set, colors, value->colors);
+    FIELD(", ", dump_long, after, value->after);
+    add("}");
+}
+
 /* The types: declared name, name in C */
 
 /* A list, not code. */
@@ -582,6 +628,11 @@ DUMP_ONE_FIELD(priced_array_struct, items, dump_priced_array)
     X(Times, times) X(TimesArray, times_array_struct) X(Priced, priced) X(PricedArray, priced_array_struct) \
     X(InstantMap, instant_map) X(LocalDateMap, local_date_map) X(UuidMap, uuid_map) \
     X(DurationByName, duration_by_name) X(DecimalByName, decimal_by_name) \
+    X(TextSet, text_set) X(ByteSet, byte_set_struct) X(CharSet, char_set_struct) X(ShortSet, short_set_struct) \
+    X(IntSet, int_set_struct) X(LongSet, long_set_struct) X(ColorSet, color_set_struct) \
+    X(UbyteSet, ubyte_set_struct) X(UshortSet, ushort_set_struct) X(UintSet, uint_set_struct) X(UlongSet, ulong_set_struct) \
+    X(InstantSet, instant_set_struct) X(LocalDateSet, local_date_set) X(UuidSet, uuid_set_struct) \
+    X(OptionalSet, optional_set) X(SetArray, set_array) X(SetMap, set_map) X(SetRun, set_run) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 /* clang-format on */
 
