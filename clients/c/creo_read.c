@@ -53,6 +53,12 @@ bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const cha
     return creo_reader_fail(reader, CREO_MALFORMED, "%s has no constant %" PRId32, enumeration, ordinal);
 }
 
+bool creo_reader_fail_case(creo_reader *reader, const uint8_t *at, const char *type, int32_t number)
+{
+    reader->at = at;
+    return creo_reader_fail(reader, CREO_MALFORMED, "%s has no case %" PRId32, type, number);
+}
+
 bool creo_reader_enter(creo_reader *reader)
 {
     reader->depth++;

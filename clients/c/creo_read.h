@@ -43,6 +43,9 @@ bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at);
 /* Records that the number at that address is none of an enum's constants. Always false. */
 bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal);
 
+/* Records that the number at that address is none of a union's cases. Always false. */
+bool creo_reader_fail_case(creo_reader *reader, const uint8_t *at, const char *type, int32_t number);
+
 /* Goes one level deeper, for a struct that can contain itself; false if that is too deep. creo_reader_leave goes back,
  * unless something failed. */
 bool creo_reader_enter(creo_reader *reader);

@@ -48,6 +48,11 @@ bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int
         writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no constant %" PRId32, enumeration, ordinal);
 }
 
+bool creo_writer_fail_case(creo_writer *writer, const char *type, int32_t number)
+{
+    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no case %" PRId32, type, number);
+}
+
 bool creo_writer_enter(creo_writer *writer)
 {
     writer->depth++;

@@ -53,6 +53,9 @@ CREO_PRINTF(3, 4) bool creo_writer_fail(creo_writer *writer, creo_status status,
 /* Records that a number is none of an enum's constants. Always false. */
 bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal);
 
+/* Records that a number is none of a union's cases. Always false. */
+bool creo_writer_fail_case(creo_writer *writer, const char *type, int32_t number);
+
 /* Goes one level deeper, for a struct that can contain itself; false if that is too deep. creo_writer_leave goes back,
  * unless something failed. */
 bool creo_writer_enter(creo_writer *writer);

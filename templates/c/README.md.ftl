@@ -83,6 +83,11 @@ from before 2022 they also need `-pthread`.
 <#if service.enums?has_content>
 - A constant of an enum is `${service.enums?first.constants[0].name}`; `${service.enums?first.name}_name` returns its name.
 </#if>
+<#if service.unions?has_content>
+<#assign union = service.unions?first>
+- A union is a struct with its `kind`, such as `${union.cases[0].kind}`, and a `value`, of which the member of that case counts. `switch (value->kind)` without
+  a `default` gets a warning of the compiler where it leaves out a case. `${union.name}_kind_name` returns the name of a case.
+</#if>
 <#if service.optionals?has_content>
 - An optional field is a pointer to a struct (NULL: absent), or any other value after its flag `has_...`. An optional parameter is a pointer (NULL: absent).
   An optional result is NULL if absent; for a primitive or an enum<#if service.hasModule("times") || service.hasModule("uuid")>, and for times, days and UUIDs</#if>, `has_result` tells whether it is there.

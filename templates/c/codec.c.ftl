@@ -31,7 +31,11 @@
 <#else>
 
 /* ${struct.declaredName}: at least ${struct.type.minSize} bytes */
+<#if struct.cases?has_content>
+<@unionBytes union=struct/>
+<#else>
 <@variableSize struct=struct/>
+</#if>
 </#if>
 </#list>
 <#list arrays + sets as array>

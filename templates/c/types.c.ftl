@@ -13,7 +13,7 @@
 </#list>
 
 #include <string.h>
-<#if enums?has_content>
+<#if (enums + unions)?has_content>
 
 /* Names */
 <#list enums as enum>
@@ -23,6 +23,18 @@ const char *${enum.name}_name(${enum.name} value)
     switch (value) {
 <#list enum.constants as constant>
     case ${constant.name}: return "${constant.declaredName}";
+</#list>
+    }
+    return "UNKNOWN";
+}
+</#list>
+<#list unions as union>
+
+const char *${union.name}_kind_name(${union.name}_kind kind)
+{
+    switch (kind) {
+<#list union.cases as case>
+    case ${case.kind}: return "${case.field.part.declaredName}";
 </#list>
     }
     return "UNKNOWN";
@@ -76,7 +88,11 @@ ${struct.name} ${struct.name}_default(void)
 </#list>
 <#list structs as struct>
 
+<#if struct.cases?has_content>
+<@unionEqual union=struct/>
+<#else>
 <@structEqual struct=struct/>
+</#if>
 </#list>
 <#list arrays as array>
 
@@ -101,7 +117,11 @@ static void ${p}print_${type.key}(${p}printer *printer, ${type.text} value);
 </#list>
 <#list structs + exceptions as struct>
 
+<#if (struct.cases)?has_content>
+<@unionText union=struct/>
+<#else>
 <@structText struct=struct/>
+</#if>
 </#list>
 <#list arrays + sets as array>
 

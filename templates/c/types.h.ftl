@@ -24,6 +24,11 @@
  * and by ..._copy, with ${P}BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
  * A text of more than 1 MiB has ... in the place of further structs of that kind.
 </#if>
+<#if unions?has_content>
+ * A union is a struct with its kind, the case that it is, and a value, of which the member with the name of the case counts.
+ * A switch over the kind that leaves out a case gets a warning of the compiler. ..._default returns the first case. Calls refuse
+ * a kind that is none. ..._kind_name returns the name of a case as the description has it, "UNKNOWN" for any other number.
+</#if>
 <#if optionals?has_content>
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
 </#if>
@@ -89,6 +94,26 @@ typedef struct ${container.text} {
 </#if>
 </#list>
 <#list structs + exceptions as struct>
+<#if (struct.cases)?has_content>
+
+/** Which case of ${struct.declaredName} a value is. */
+typedef enum ${struct.name}_kind {
+<#list struct.cases as case>
+    ${case.kind}<@markAfter of=case/> = ${case?index}<#sep>,</#sep>
+</#list>
+} ${struct.name}_kind;
+
+<@doc lines=struct.doc/>
+struct ${struct.name} {
+    ${struct.name}_kind kind;
+    union {
+<#list struct.fields as field>
+<@doc lines=field.doc indent="        "/>
+        ${field.declaration}<@markAfter of=field/>;
+</#list>
+    } value; /**< the member that has the name of the case */
+};
+<#else>
 
 <@doc lines=struct.doc/>
 struct ${struct.name} {
@@ -102,6 +127,7 @@ struct ${struct.name} {
     char nothing; /* C has no structs without members */
 </#list>
 };
+</#if>
 </#list>
 <#list maps as map>
 
@@ -113,6 +139,9 @@ struct ${map.text}_entry {
 
 <#list enums as enum>
 const char *${enum.name}_name(${enum.name} value);
+</#list>
+<#list unions as union>
+const char *${union.name}_kind_name(${union.name}_kind kind);
 </#list>
 <#list structs as struct>
 bool ${struct.name}_equal(const ${struct.name} *left, const ${struct.name} *right);

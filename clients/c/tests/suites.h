@@ -31,6 +31,7 @@ Suite *print_suite(void);
 Suite *times_suite(void);
 Suite *tls_suite(void);
 Suite *trees_suite(void);
+Suite *unions_suite(void);
 Suite *uuid_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);

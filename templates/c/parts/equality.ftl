@@ -40,6 +40,31 @@ bool ${name}_equal(${parameter}left, ${parameter}right)
 </@equal>
 </#macro>
 
+<#macro unionEqual union>
+<@equal type=union name=union.name parameter="const ${union.name} *">
+{
+<#if union.recursive>
+    if (left == right) {
+        return true;
+    }
+    if (depth <= 0 || left->kind != right->kind) {
+        return false;
+    }
+<#else>
+    if (left->kind != right->kind) {
+        return false;
+    }
+</#if>
+    switch (left->kind) {
+<#list union.cases as case>
+    case ${case.kind}: return ${case.field.same};
+</#list>
+    }
+    return false;
+}
+</@equal>
+</#macro>
+
 <#macro arrayEqual array>
 <@equal type=array name=array.text parameter="${array.text} ">
 {

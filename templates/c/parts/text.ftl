@@ -34,6 +34,33 @@ size_t ${struct.name}_text(const ${struct.name} *value, char *buffer, size_t siz
 <@textOf key=struct.key/>
 </#macro>
 
+<#macro unionText union>
+static void ${p}print_${union.key}(${p}printer *printer, const ${union.name} *value)
+{
+<#if union.recursive>
+    if (!${p}printer_enter(printer)) {
+        return;
+    }
+</#if>
+    ${p}printer_plain(printer, "${union.declaredName}(");
+    switch (value->kind) {
+<#list union.cases as case>
+    case ${case.kind}:
+        ${p}printer_plain(printer, "${case.field.part.declaredName}=");
+        ${p}${case.field.print.function}(printer, ${case.field.print.value});
+        break;
+</#list>
+    }
+    ${p}printer_plain(printer, ")");
+<#if union.recursive>
+    ${p}printer_leave(printer);
+</#if>
+}
+
+size_t ${union.name}_text(const ${union.name} *value, char *buffer, size_t size)
+<@textOf key=union.key/>
+</#macro>
+
 <#macro arrayText array>
 static void ${p}print_${array.key}(${p}printer *printer, ${array.text} value)
 {

@@ -137,7 +137,8 @@ public record ReadmeSection<T>(Topic topic, T example) {
         return exception.fields().stream()
                 .filter(field -> field.deprecation().isEmpty())
                 .filter(field -> field.type().parts().isEmpty()
-                        && field.type().asStruct().isEmpty())
+                        && field.type().asStruct().isEmpty()
+                        && field.type().asUnion().isEmpty())
                 .findFirst();
     }
 }

@@ -12,6 +12,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 
 /**
  * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package
@@ -46,6 +48,12 @@ final class CConstantNames {
                     enumeration.name(),
                     types.type(enumeration.name()),
                     enumeration.constants().stream().map(EnumConstant::name).toList());
+        }
+        for (Union union : description.unions()) {
+            add(
+                    union.name(),
+                    types.type(union.name()),
+                    union.cases().stream().map(UnionCase::name).toList());
         }
         for (Interface service : description.interfaces()) {
             add(

@@ -10,7 +10,8 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EmptyLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 import org.creo.generator.model.Struct;
-import org.creo.type.StructType;
+import org.creo.generator.model.Union;
+import org.creo.type.TypeRef;
 
 /** What a new struct has in its fields other than 0: their {@code @DEFAULT}, also in the structs inside it. */
 final class CDefaults {
@@ -26,20 +27,34 @@ final class CDefaults {
     }
 
     List<CModel.Assignment> of(Struct struct) {
-        return struct.fields().stream().flatMap(this::field).toList();
+        return struct.fields().stream().flatMap(field -> field(field, "value.")).toList();
     }
 
-    private Stream<CModel.Assignment> field(Field field) {
-        Optional<StructType> inside = field.type().asStruct();
+    /** A new union is its first case. */
+    List<CModel.Assignment> of(Union union) {
+        return field(union.cases().get(0).field(), "value.value.").toList();
+    }
+
+    private Stream<CModel.Assignment> field(Field field, String before) {
+        Optional<TypeRef> inside = field.type()
+                .asStruct()
+                .<TypeRef>map(struct -> struct)
+                .or(() -> field.type().asUnion());
         Stream<String> value = inside.isPresent()
-                ? inside.stream()
-                        .filter(type -> !of(description.struct(type)).isEmpty())
-                        .map(type -> names.type(type.name()) + "_default()")
+                ? inside.stream().filter(this::hasDefaults).map(type -> names.type(type.declared()) + "_default()")
                 : field.defaultValue().stream()
                         .map(given -> given.value())
                         .filter(literal -> !(literal instanceof EmptyLiteral))
                         .map(literal -> value(field, literal));
-        return value.map(text -> new CModel.Assignment("value." + names.field(field.name()), text));
+        return value.map(text -> new CModel.Assignment(before + names.field(field.name()), text));
+    }
+
+    private boolean hasDefaults(TypeRef type) {
+        return type.asStruct()
+                .map(struct -> !of(description.struct(struct)).isEmpty())
+                .or(() -> type.asUnion()
+                        .map(union -> !of(description.union(union)).isEmpty()))
+                .orElse(false);
     }
 
     private String value(Field field, Literal literal) {

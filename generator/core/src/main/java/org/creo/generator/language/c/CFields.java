@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Runs;
 import org.creo.type.TypeRef;
 
@@ -27,25 +28,35 @@ final class CFields {
      * @param recursive whether it may hold itself
      */
     List<CModel.Field> of(List<Field> fields, boolean recursive) {
+        return of(fields, "", recursive);
+    }
+
+    /** The cases of a union. */
+    List<CModel.Field> of(Union union, boolean recursive) {
+        return of(union.fields(), "value.", recursive);
+    }
+
+    private List<CModel.Field> of(List<Field> fields, String before, boolean recursive) {
         Map<String, String> flags =
                 names.flags(fields, field -> field.type().isOptional() && !types.nullable(field.type()));
         return fields.stream()
-                .map(field -> field(field, flags.get(field.name()), recursive ? "depth - 1" : null))
+                .map(field -> field(field, before, flags.get(field.name()), recursive ? "depth - 1" : null))
                 .toList();
     }
 
-    private CModel.Field field(Field field, String flag, String depth) {
+    private CModel.Field field(Field field, String before, String flag, String depth) {
         String name = names.field(field.name());
+        String member = before + name;
         return new CModel.Field(
                 CDocs.lines(field.documentation(), field.deprecation()),
                 docs.mark(field.deprecation()),
                 types.member(field.type(), name),
                 flag,
                 types.nullable(field.type()),
-                present(field.type(), name, flag),
-                same(field.type(), name, flag, depth),
-                types.print(field.type().present(), value(field.type(), "value->" + name)),
-                part(field, "value->" + name, flag));
+                present(field.type(), member, flag),
+                same(field.type(), member, flag, depth),
+                types.print(field.type().present(), value(field.type(), "value->" + member)),
+                part(field, "value->" + member, flag));
     }
 
     private String present(TypeRef type, String name, String flag) {

@@ -25,7 +25,7 @@ enum CForm {
     /** A pointer and a count, passed by value: text, decimal numbers, arrays, sets, maps. */
     SPAN,
 
-    /** A struct, passed by its address. */
+    /** A struct, or a union with what says which case it is, passed by its address. */
     STRUCT;
 
     /** Whether a method returns it in a variable of the caller, so that there is nothing to release. */

@@ -39,6 +39,12 @@ final class CIdentifiers {
                 .toList();
     }
 
+    /** For a union: that, and its kinds. */
+    static List<String> union(String key) {
+        return Stream.concat(struct(key).stream(), Stream.of(key + "_kind", key + "_kind_name"))
+                .toList();
+    }
+
     static List<String> enumeration(String key) {
         return List.of(key, "write_" + key, "read_" + key, "put_" + key, "get_" + key, key + "_name");
     }

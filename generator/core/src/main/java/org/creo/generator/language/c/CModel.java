@@ -28,7 +28,7 @@ import org.creo.generator.model.Description;
  * @param deprecated whether anything carries the compiler's mark
  * @param deprecatedTypes whether a type does; headers must name it without a warning
  * @param enums in the order of the description
- * @param structs each after the structs that it contains, unless it contains itself
+ * @param structs structs and unions, each after those that it contains, unless it contains itself
  * @param exceptions in the order of the description
  * @param containers the arrays and maps that the runtime does not have, each after those that it is made of
  * @param arrays those that are arrays
@@ -90,6 +90,11 @@ public record CModel(
     /** Whether it has a part of the runtime that not all clients have. */
     public boolean hasModule(String name) {
         return modules.contains(name);
+    }
+
+    /** Those of the structs that are unions. */
+    public List<Struct> unions() {
+        return structs.stream().filter(struct -> !struct.cases().isEmpty()).toList();
     }
 
     /** Whether a struct may hold itself. */
@@ -161,8 +166,9 @@ public record CModel(
     public record EnumConstant(String name, String declaredName, List<String> doc, String mark, int ordinal) {}
 
     /**
-     * A struct.
+     * A struct, or a union.
      *
+     * @param cases what a value of a union is one of; empty for a struct
      * @param recursive whether it may hold itself
      * @param defaults what is assigned to members of a new {@code value}, all of whose bytes are 0
      * @param steps how it is written and read
@@ -175,6 +181,7 @@ public record CModel(
             List<String> doc,
             String mark,
             List<Field> fields,
+            List<Case> cases,
             List<Assignment> defaults,
             List<Step> steps,
             boolean recursive,
@@ -186,6 +193,9 @@ public record CModel(
             return steps.get(0).slots();
         }
     }
+
+    /** A case of a union; {@code kind} is the constant for it. */
+    public record Case(String kind, String mark, Field field) {}
 
     /** A member of {@code value} and the expression that is assigned to it. */
     public record Assignment(String member, String value) {}

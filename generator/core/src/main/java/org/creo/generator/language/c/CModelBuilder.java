@@ -2,6 +2,7 @@
 package org.creo.generator.language.c;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +20,14 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
 import org.creo.type.EnumType;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
+import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** From a checked description to what templates see: types here, methods in {@link CMethods}. */
 final class CModelBuilder {
@@ -71,8 +76,7 @@ final class CModelBuilder {
                 Stream.concat(typeMarks(), otherMarks()).anyMatch(Optional::isPresent),
                 typeMarks().anyMatch(Optional::isPresent),
                 description.enums().stream().map(this::enumeration).toList(),
-                new Declarations(description)
-                        .structs().stream().map(this::struct).toList(),
+                structs(),
                 exceptions,
                 List.copyOf(composites.containers),
                 List.copyOf(composites.arrays),
@@ -103,6 +107,51 @@ final class CModelBuilder {
                 types.of(new EnumType(enumeration.name())));
     }
 
+    /** A struct or a union that is a part of another one itself comes before it. */
+    private List<CModel.Struct> structs() {
+        Map<String, CModel.Struct> done = new LinkedHashMap<>();
+        new Declarations(description).structs().forEach(struct -> addInOrder(new StructType(struct.name()), done));
+        description.unions().forEach(union -> addInOrder(new UnionType(union.name()), done));
+        return List.copyOf(done.values());
+    }
+
+    private void addInOrder(TypeRef type, Map<String, CModel.Struct> done) {
+        boolean holds = type.asStruct().isPresent() || type.asUnion().isPresent();
+        if (!holds || done.containsKey(type.declared())) {
+            return;
+        }
+        description.held(type).forEach(member -> addInOrder(member.type(), done));
+        done.put(
+                type.declared(),
+                type.asUnion()
+                        .map(union -> union(description.union(union)))
+                        .orElseGet(
+                                () -> struct(description.struct(type.declared()).orElseThrow())));
+    }
+
+    private CModel.Struct union(Union union) {
+        UnionType type = new UnionType(union.name());
+        List<CModel.Field> members = fields.of(union, trees.recursive(type));
+        List<CModel.Case> cases = new ArrayList<>();
+        for (UnionCase each : union.cases()) {
+            cases.add(new CModel.Case(
+                    names.kind(each.name(), union), docs.mark(each.deprecation()), members.get(cases.size())));
+        }
+        return new CModel.Struct(
+                names.type(union.name()),
+                names.key(union.name()),
+                union.name(),
+                CDocs.lines(union.documentation(), union.deprecation()),
+                docs.mark(union.deprecation()),
+                members,
+                List.copyOf(cases),
+                defaults.of(union),
+                List.of(),
+                trees.recursive(type),
+                rules.check(type).orElse(null),
+                types.of(type));
+    }
+
     private CModel.Struct struct(Struct struct) {
         StructType type = new StructType(struct.name());
         List<CModel.Field> members = fields.of(struct.fields(), trees.recursive(type));
@@ -113,10 +162,11 @@ final class CModelBuilder {
                 CDocs.lines(struct.documentation(), struct.deprecation()),
                 docs.mark(struct.deprecation()),
                 members,
+                List.of(),
                 defaults.of(struct),
                 CFields.steps(members.stream().map(CModel.Field::part).toList()),
                 trees.recursive(type),
-                rules.struct(struct.name()),
+                rules.check(type).orElse(null),
                 types.of(type));
     }
 
@@ -136,6 +186,7 @@ final class CModelBuilder {
     private Stream<Optional<Deprecation>> typeMarks() {
         return Stream.of(
                         description.structs().stream().map(Struct::deprecation),
+                        description.unions().stream().map(Union::deprecation),
                         description.enums().stream().map(Enumeration::deprecation),
                         description.exceptions().stream().map(ExceptionType::deprecation))
                 .flatMap(all -> all);
@@ -147,6 +198,9 @@ final class CModelBuilder {
                         description.structs().stream()
                                 .flatMap(struct -> struct.fields().stream())
                                 .map(Field::deprecation),
+                        description.unions().stream()
+                                .flatMap(union -> union.cases().stream())
+                                .map(UnionCase::deprecation),
                         description.exceptions().stream()
                                 .flatMap(exception -> exception.fields().stream())
                                 .map(Field::deprecation),

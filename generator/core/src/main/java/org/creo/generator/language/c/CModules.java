@@ -11,6 +11,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.type.TypeRef;
 
 /** Which parts of the runtime a client needs that others do without: those of types that it has values of. */
@@ -42,9 +43,12 @@ final class CModules {
     }
 
     private static Stream<TypeRef> types(Description description) {
-        Stream<Field> fields = Stream.concat(
-                description.structs().stream().map(Struct::fields).flatMap(List::stream),
-                description.exceptions().stream().map(ExceptionType::fields).flatMap(List::stream));
+        Stream<Field> fields = Stream.of(
+                        description.structs().stream().map(Struct::fields),
+                        description.unions().stream().map(Union::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(all -> all)
+                .flatMap(List::stream);
         Stream<Constant> constants = description.interfaces().stream().flatMap(service -> service.constants().stream());
         return Stream.of(
                         fields.map(Field::type),

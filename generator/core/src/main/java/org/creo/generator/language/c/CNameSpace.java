@@ -11,8 +11,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.NamedCases;
@@ -27,9 +30,9 @@ import org.creo.type.TypeRef;
  *
  * <p>C has one name space for all of a program, so a type's key must also stay apart from the runtime's names and from
  * those that are made from other types: struct {@code DoubleArray} would be {@code double[]}. Such a struct is called
- * {@code double_array_struct}, such an enum {@code ..._enum}, an exception {@code ..._exception}, an interface
- * {@code ..._service}. Names do not repeat the words that the prefix ends with ({@link CShortNames}), unless what
- * remains is taken.
+ * {@code double_array_struct}, such a union {@code ..._union}, an enum {@code ..._enum}, an exception
+ * {@code ..._exception}, an interface {@code ..._service}. Names do not repeat the words that the prefix ends with
+ * ({@link CShortNames}), unless what remains is taken.
  */
 final class CNameSpace {
 
@@ -142,6 +145,7 @@ final class CNameSpace {
     private static Stream<Declared> declared(Description description) {
         return Stream.of(
                         description.structs().stream().map(struct -> new Declared(struct.name(), "_struct")),
+                        description.unions().stream().map(union -> new Declared(union.name(), "_union")),
                         description.enums().stream().map(enumeration -> new Declared(enumeration.name(), "_enum")),
                         description.exceptions().stream()
                                 .map(exception -> new Declared(exception.name(), "_exception")))
@@ -158,6 +162,7 @@ final class CNameSpace {
         List<String> own = switch (type.suffix()) {
             case "_enum" -> CIdentifiers.enumeration(key);
             case "_exception" -> CIdentifiers.exception(key);
+            case "_union" -> CIdentifiers.union(key);
             default -> CIdentifiers.struct(key);
         };
         Stream<String> made = composites.getOrDefault(type.name(), List.of()).stream()
@@ -168,11 +173,13 @@ final class CNameSpace {
 
     /** All array, map and optional types in use, also those inside others; for a stream, those of its items. */
     private static Stream<TypeRef> composites(Description description) {
-        Stream<Field> fields = Stream.concat(
-                description.structs().stream().flatMap(struct -> struct.fields().stream()),
-                description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
+        Stream<List<Field>> members = Stream.of(
+                        description.structs().stream().map(Struct::fields),
+                        description.unions().stream().map(Union::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(all -> all);
         Stream<TypeRef> inMethods = description.methods().flatMap(method -> method.types());
-        return Stream.concat(fields.map(Field::type), inMethods)
+        return Stream.concat(members.flatMap(List::stream).map(Field::type), inMethods)
                 .flatMap(CNameSpace::unfold)
                 .filter(type -> !type.parts().isEmpty() && !type.isStream())
                 .distinct();

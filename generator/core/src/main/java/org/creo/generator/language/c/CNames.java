@@ -14,6 +14,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Names;
 import org.creo.type.TypeRef;
 
@@ -179,6 +180,11 @@ final class CNames implements Names {
 
     @Override
     public String enumConstant(String declared, Enumeration owner) {
+        return constants.of(owner.name(), declared);
+    }
+
+    /** The constant that says of a union's value which case it is. */
+    String kind(String declared, Union owner) {
         return constants.of(owner.name(), declared);
     }
 

@@ -17,6 +17,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.rule.Length;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
@@ -26,10 +28,11 @@ import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * Functions that check values by the rules of a description. Those of a field or a parameter have numbers; those of a
- * struct, and of what holds structs, are called after the type.
+ * struct or a union, and of what holds them, are called after the type.
  */
 final class CRules {
 
@@ -66,6 +69,11 @@ final class CRules {
                 structs.add(struct(struct));
             }
         }
+        for (Union union : description.unions()) {
+            if (ruled.contains(new UnionType(union.name()))) {
+                structs.add(union(union));
+            }
+        }
         return new CModel.Rules(
                 tables.entrySet().stream()
                         .map(each -> new CModel.Constant(each.getValue(), each.getKey(), List.of()))
@@ -75,9 +83,12 @@ final class CRules {
                 structs);
     }
 
-    /** The function that checks a struct, where it has rules, or something that it holds. */
-    String struct(String declared) {
-        return ruled.contains(declared) ? check(new StructType(declared)) : null;
+    /** The function that checks a struct or a union, where it has rules, or something that it holds. */
+    Optional<String> check(TypeRef type) {
+        boolean has =
+                type.asStruct().filter(struct -> ruled.contains(struct.name())).isPresent()
+                        || type.asUnion().filter(ruled::contains).isPresent();
+        return has ? Optional.of(name(type)) : Optional.empty();
     }
 
     private CModel.RuledStruct struct(Struct struct) {
@@ -90,7 +101,18 @@ final class CRules {
         for (Field field : struct.fields()) {
             inside(field).ifPresent(function -> checks.add(member(field, flags.get(field.name()), function)));
         }
-        return new CModel.RuledStruct(check(new StructType(struct.name())), names.type(struct.name()), checks);
+        return new CModel.RuledStruct(name(new StructType(struct.name())), names.type(struct.name()), checks);
+    }
+
+    private CModel.RuledStruct union(Union union) {
+        List<CModel.Check> checks = new ArrayList<>();
+        for (UnionCase each : union.cases()) {
+            String present = "value->kind == " + names.kind(each.name(), union);
+            String value = "value->value." + names.field(each.name());
+            inside(each.type())
+                    .ifPresent(function -> checks.add(check(each.field(), "fault", present, value, function)));
+        }
+        return new CModel.RuledStruct(name(new UnionType(union.name())), names.type(union.name()), checks);
     }
 
     private CModel.Check member(Field field, String flag, String function) {
@@ -146,22 +168,22 @@ final class CRules {
         if (type.isOptional()) {
             return inside(type.present());
         }
-        if (type.asStruct().isPresent()) {
-            return Optional.ofNullable(struct(type.asStruct().get().name()));
+        if (type.asStruct().isPresent() || type.asUnion().isPresent()) {
+            return check(type);
         }
         Optional<MapType> map = type.asMap();
         Optional<String> inner = type.isArray() ? inside(type.one()) : map.flatMap(each -> inside(each.value()));
         if (inner.isPresent() && !holders.containsKey(type)) {
-            holders.put(type, check(type));
+            holders.put(type, name(type));
             String each = inner.get() + "(fault, "
                     + (map.isPresent() ? entry(map.get().value(), "value") : item(type)) + ")";
             functions.add(new CModel.Rule(
-                    check(type), types.parameter(type, "value"), List.of(), List.of(), List.of(each), key(type)));
+                    name(type), types.parameter(type, "value"), List.of(), List.of(), List.of(each), key(type)));
         }
         return Optional.ofNullable(holders.get(type));
     }
 
-    private String check(TypeRef type) {
+    private String name(TypeRef type) {
         return names.free("check_" + names.key(type));
     }
 

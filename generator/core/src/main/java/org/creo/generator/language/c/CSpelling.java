@@ -6,6 +6,7 @@ import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -255,7 +258,14 @@ final class CSpelling extends SpellingCases {
 
     @Override
     public Written union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        Union union = description.union(type);
+        Map<String, String> cases = new LinkedHashMap<>();
+        for (UnionCase each : union.cases()) {
+            cases.put(
+                    each.name(),
+                    "{" + names.kind(each.name(), union) + ", {." + names.field(each.name()) + " = " + HOLE + "}}");
+        }
+        return Written.cases(cases);
     }
 
     @Override

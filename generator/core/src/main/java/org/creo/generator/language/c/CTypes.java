@@ -103,7 +103,7 @@ final class CTypes {
 
         @Override
         public Held union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return named(CForm.STRUCT, type);
         }
 
         @Override
@@ -177,7 +177,7 @@ final class CTypes {
 
     /** Whether its values may hold themselves, so that whoever walks through them counts how deep it is. */
     boolean recursive(TypeRef type) {
-        return Trees.holders(type).flatMap(holder -> holder.asStruct().stream()).anyMatch(trees::recursive);
+        return Trees.holders(type).anyMatch(trees::recursive);
     }
 
     /**
