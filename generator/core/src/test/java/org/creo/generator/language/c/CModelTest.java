@@ -102,6 +102,52 @@ class CModelTest {
         assertEquals("STRING", byString.keyKind());
     }
 
+    @Test
+    void aUnionComesAfterWhatItIsMadeOf() {
+        CModel model = model("struct Drawing { Shape shape; Optional<Tree> tree; } union Shape { Circle circle;"
+                + " Drawing[] more; @DEPRECATED(\"no\") int register; } struct Circle { @DEFAULT(2) double radius; }"
+                + " union Tree { Branch branch; } struct Branch { Tree[] trees; }");
+        assertEquals(
+                List.of("circle", "shape", "drawing", "branch", "tree"),
+                model.structs().stream().map(CModel.Struct::key).toList());
+        CModel.Struct shape = model.unions().get(0);
+        assertEquals(
+                List.of("A_B_SHAPE_CIRCLE", "A_B_SHAPE_MORE", "A_B_SHAPE_REGISTER"),
+                shape.cases().stream().map(CModel.Case::kind).toList());
+        assertEquals("a_b_circle circle", shape.fields().get(0).declaration());
+        assertEquals("&value->value.circle", shape.fields().get(0).part().operand());
+        assertEquals(
+                "left->value.register_ == right->value.register_",
+                shape.fields().get(2).same());
+        assertTrue(model.deprecated());
+        assertTrue(shape.recursive());
+        assertEquals(
+                List.of(new CModel.Assignment("value.value.circle", "a_b_circle_default()")), shape.defaults());
+        assertEquals(
+                List.of(new CModel.Assignment("value.shape", "a_b_shape_default()")),
+                model.structs().get(2).defaults());
+        assertTrue(shape.type().struct());
+        assertFalse(shape.type().fixed());
+        assertEquals(4 + 4, shape.type().minSize());
+        assertTrue(model.structs().get(2).fields().get(1).nullable());
+    }
+
+    @Test
+    void aSetIsAnArrayWhoseItemsAreUnique() {
+        CModel model = model("enum Level { A, B } struct S { Set<Level> a; Set<Byte> b; Set<Byte>[] c; }");
+        assertEquals(
+                List.of("level_set", "byte_set", "byte_set_array"),
+                model.containers().stream().map(CModel.Container::key).toList());
+        assertEquals(
+                List.of(
+                        new CModel.Unique(
+                                "set.items[at] == item", new CModel.EnumKeys(2, "a_b_level"), null),
+                        new CModel.Unique("set.items[at] == item", null, "BYTE")),
+                model.sets().stream().map(CModel.Array::unique).toList());
+        assertEquals("int8_t", model.containers().get(1).item());
+        assertNull(model.arrays().get(0).unique());
+    }
+
     private static final String RULED = "struct Point { @RANGE(-90, 90) float at; } struct S { int x; }"
             + " struct Line { Optional<Point> from; @LENGTH(max = 2) Point[] to; @PATTERN(\"a?\") Optional<String> name; }"
             + " interface I { void m(@LENGTH(max = 2) Optional<Line[]> lines, S other); double n(Stream<Point> points); }";

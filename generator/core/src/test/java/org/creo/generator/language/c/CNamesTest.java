@@ -239,6 +239,20 @@ class CNamesTest {
     }
 
     @Test
+    void unionsHaveKindsAndGiveWayToTypesOfOthers() {
+        String declared = "union Shape { int a; Set<Integer> register; } struct ShapeKind { Shape[] shapes; }"
+                + " union ShapeArray { int x; } struct IntSet { int x; }";
+        CNames names = names(declared);
+        Description description = Descriptions.of(declared);
+        assertEquals("a_b_shape", names.type("Shape"));
+        assertEquals("a_b_shape_kind_struct", names.type("ShapeKind"));
+        assertEquals("a_b_shape_array_union", names.type("ShapeArray"));
+        assertEquals("a_b_int_set_struct", names.type("IntSet"));
+        assertEquals("A_B_SHAPE_REGISTER", names.kind("register", description.unions().get(0)));
+        assertEquals("register_", names.unionCase("register", description.unions().get(0)));
+    }
+
+    @Test
     void functionsThatCheckRulesGiveWayToTypesAndHideNoParameter() {
         String ruled = "struct CheckS { @RANGE(0, 1) int x; } struct S { CheckS x; } struct Rule_1 { int x; }";
         CNames names = names(ruled);
