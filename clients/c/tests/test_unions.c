@@ -150,8 +150,11 @@ START_TEST(unions_are_wherever_values_are)
 {
     const kinds_color_to_shape_map_entry entries[] = {{KINDS_COLOR_GREEN, POLYGON}};
     const kinds_shape others[] = {NOTE, WORDS, REGISTER};
-    const kinds_drawing drawing = {
-        .shape = CIRCLE, .second = &NOTE, .others = {others, 3}, .by_color = {entries, 1}, .tree = {.kind = KINDS_TREE_LEAF}};
+    const kinds_drawing drawing = {.shape = CIRCLE,
+        .second = &NOTE,
+        .others = {others, 3},
+        .by_color = {entries, 1},
+        .tree = {.kind = KINDS_TREE_LEAF}};
     const kinds_byte_array *bytes;
     const kinds_drawing *again;
     kinds_error error;

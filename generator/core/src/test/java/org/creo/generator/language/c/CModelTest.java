@@ -121,8 +121,7 @@ class CModelTest {
                 shape.fields().get(2).same());
         assertTrue(model.deprecated());
         assertTrue(shape.recursive());
-        assertEquals(
-                List.of(new CModel.Assignment("value.value.circle", "a_b_circle_default()")), shape.defaults());
+        assertEquals(List.of(new CModel.Assignment("value.value.circle", "a_b_circle_default()")), shape.defaults());
         assertEquals(
                 List.of(new CModel.Assignment("value.shape", "a_b_shape_default()")),
                 model.structs().get(2).defaults());
@@ -140,8 +139,7 @@ class CModelTest {
                 model.containers().stream().map(CModel.Container::key).toList());
         assertEquals(
                 List.of(
-                        new CModel.Unique(
-                                "set.items[at] == item", new CModel.EnumKeys(2, "a_b_level"), null),
+                        new CModel.Unique("set.items[at] == item", new CModel.EnumKeys(2, "a_b_level"), null),
                         new CModel.Unique("set.items[at] == item", null, "BYTE")),
                 model.sets().stream().map(CModel.Array::unique).toList());
         assertEquals("int8_t", model.containers().get(1).item());

@@ -248,8 +248,11 @@ class CNamesTest {
         assertEquals("a_b_shape_kind_struct", names.type("ShapeKind"));
         assertEquals("a_b_shape_array_union", names.type("ShapeArray"));
         assertEquals("a_b_int_set_struct", names.type("IntSet"));
-        assertEquals("A_B_SHAPE_REGISTER", names.kind("register", description.unions().get(0)));
-        assertEquals("register_", names.unionCase("register", description.unions().get(0)));
+        assertEquals(
+                "A_B_SHAPE_REGISTER",
+                names.kind("register", description.unions().get(0)));
+        assertEquals(
+                "register_", names.unionCase("register", description.unions().get(0)));
     }
 
     @Test
