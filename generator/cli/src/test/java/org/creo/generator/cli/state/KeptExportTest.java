@@ -13,11 +13,14 @@ import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.creo.json.kept.DeclaredState;
 import org.creo.json.kept.Directions;
+import org.creo.json.kept.KeptCase;
 import org.creo.json.kept.KeptFolder;
 import org.creo.json.kept.KeptType;
 import org.creo.json.kept.KeptWriter;
@@ -141,6 +144,43 @@ class KeptExportTest {
                                 Map.of('k', List.of(List.of(), Map.of(), Optional.empty())),
                                 Optional.of(Map.of("X", List.of(1L)))))),
                 "{\"a\":\"AQ==\",\"b\":{\"k\":{\"a\":\"\",\"b\":{},\"c\":null}},\"c\":{\"X\":[1]}}");
+    }
+
+    @Test
+    void setsAndUnionsAreAsInCalls() throws IOException {
+        String names = "Set<String>";
+        check(names, List.<byte[][]>of(whole(names, new LinkedHashSet<>(List.of("a", "b")))), "[\"a\",\"b\"]");
+        String union = "union{circle:double,group:^1[],ids:Set<long>}";
+        KeptCase circle = new KeptCase("circle", 1.5);
+        check(
+                union,
+                List.<byte[][]>of(whole(union, new KeptCase("group", List.of(circle, new KeptCase("ids", Set.of(7L)))))),
+                "{\"group\":[{\"circle\":1.5},{\"ids\":[7]}]}");
+        check(
+                "Map<int," + union + ">",
+                List.<byte[][]>of(new byte[][] {
+                    KeptWriter.write(TypeText.parse("int"), 3), KeptWriter.write(TypeText.parse(union), circle)
+                }),
+                "{\"3\":{\"circle\":1.5}}");
+    }
+
+    @Test
+    void aSetHasNoKeys() {
+        KeptFolder.Kept state = new KeptFolder.Kept("lab.Lab", "names", "Set<String>", 1, 0);
+        assertEquals(
+                "lab.Lab.names has one value and no keys; leave a out",
+                assertThrows(IOException.class, () -> KeptKey.parse(state, "a")).getMessage());
+    }
+
+    @Test
+    void halvesAreReplacedInSetsAndUnionsToo() throws IOException {
+        String type = "union{names:Set<String>,text:String}";
+        // A set and a text by themselves may have halves; within a union all is as RASP sends it.
+        String set = "Set<String>";
+        List<byte[][]> rows = List.<byte[][]>of(whole(set, Set.of("\ud83d")));
+        assertThrows(LostException.class, () -> exported(set, rows));
+        assertTrue(exported(set, rows, true).contains("[\"\ufffd\"]"));
+        assertThrows(IllegalArgumentException.class, () -> whole(type, new KeptCase("text", "\ud83d")));
     }
 
     @Test
