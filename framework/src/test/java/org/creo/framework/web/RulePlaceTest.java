@@ -35,7 +35,9 @@ class RulePlaceTest {
                             new Member("counts", new MapType(Scalar.STRING, new ArrayType(Scalar.INT))),
                             new Member("signs", new MapType(Scalar.CHAR, Scalar.INT)),
                             new Member("next", new OptionalType(SAMPLE))))
-            .with(SHAPE, List.of(new Member("group", new ArrayType(SHAPE)), new Member("samples", new ArrayType(SAMPLE))))
+            .with(
+                    SHAPE,
+                    List.of(new Member("group", new ArrayType(SHAPE)), new Member("samples", new ArrayType(SAMPLE))))
             .build();
     private static final Endpoint ENDPOINT = endpoint();
 
@@ -67,15 +69,17 @@ class RulePlaceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '\'', value = {
-        "the arguments of put: expected 4 bytes",
-        "other.names: it has 0 items",
-        "sample",
-        "sample.names",
-        "sample.names is wrong",
-        "7: it is wrong",
-        "': it is wrong'"
-    })
+    @CsvSource(
+            quoteCharacter = '\'',
+            value = {
+                "the arguments of put: expected 4 bytes",
+                "other.names: it has 0 items",
+                "sample",
+                "sample.names",
+                "sample.names is wrong",
+                "7: it is wrong",
+                "': it is wrong'"
+            })
     void othersAreNone(String message) {
         assertNull(RulePlace.pointer(ENDPOINT, message));
     }
@@ -83,7 +87,8 @@ class RulePlaceTest {
     @Test
     void aLongKeyIsThatOfItsMap() {
         String key = "a".repeat(40);
-        assertEquals("/sample/counts/" + key + "/1", RulePlace.pointer(ENDPOINT, "sample.counts[\"" + key + "\"][1]: no"));
+        assertEquals(
+                "/sample/counts/" + key + "/1", RulePlace.pointer(ENDPOINT, "sample.counts[\"" + key + "\"][1]: no"));
         assertEquals("/sample/counts", RulePlace.pointer(ENDPOINT, "sample.counts[\"" + key + "...\"][1]: no"));
         assertNull(RulePlace.pointer(ENDPOINT, "sample.counts[\"" + "\\".repeat(100_000)));
     }

@@ -31,7 +31,8 @@ class TextReaderTest {
     }
 
     private static String mistake(TypeRef type, String... values) {
-        return assertThrows(JsonMistake.class, () -> read(type, List.of(values))).getMessage();
+        return assertThrows(JsonMistake.class, () -> read(type, List.of(values)))
+                .getMessage();
     }
 
     @Test
@@ -49,9 +50,11 @@ class TextReaderTest {
     void aUnionIsJson() throws JsonMistake {
         assertEquals("00000000" + "00000007", read(SHAPE, List.of("{\"circle\":7}")));
         assertEquals(
-                "00000001" + "00000001" + "00000000" + "00000001", read(SHAPE, List.of("{\"group\":[{\"circle\":1}]}")));
+                "00000001" + "00000001" + "00000000" + "00000001",
+                read(SHAPE, List.of("{\"group\":[{\"circle\":1}]}")));
         assertEquals("it: expected an object (Shape), found \"circle\"", mistake(SHAPE, "circle"));
         assertEquals("it.nose: Shape has no case 'nose'; it has circle, group", mistake(SHAPE, "{\"nose\":1}"));
-        assertEquals("'it' is there 2 times; only the items of an array or a set are repeated", mistake(SHAPE, "{}", "{}"));
+        assertEquals(
+                "'it' is there 2 times; only the items of an array or a set are repeated", mistake(SHAPE, "{}", "{}"));
     }
 }

@@ -154,7 +154,8 @@ class KeptExportTest {
         KeptCase circle = new KeptCase("circle", 1.5);
         check(
                 union,
-                List.<byte[][]>of(whole(union, new KeptCase("group", List.of(circle, new KeptCase("ids", Set.of(7L)))))),
+                List.<byte[][]>of(whole(
+                        union, new KeptCase("group", List.of(circle, new KeptCase("ids", Set.of(7L)))))),
                 "{\"group\":[{\"circle\":1.5},{\"ids\":[7]}]}");
         check(
                 "Map<int," + union + ">",
