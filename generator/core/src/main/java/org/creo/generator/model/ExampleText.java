@@ -4,8 +4,10 @@ package org.creo.generator.model;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.type.Scalar;
@@ -77,8 +79,16 @@ public final class ExampleText {
 
     /** A text of characters that need no names of their own in any language. */
     private static String text(Rules rules, String wanted, int index) {
-        String found = index == 0 ? rules.text(wanted, new Random(0)) : rules.text(index + wanted, new Random(index));
-        return found.chars().allMatch(each -> each >= ' ' && each < 0x7F) ? found : wanted;
+        String given = index == 0 ? wanted : index + wanted;
+        return plain(rules, given, index).or(() -> plain(rules, "", index)).orElse(wanted);
+    }
+
+    /** Such a text, of about the length of another one, if it is found: a pattern may be of other characters alone. */
+    private static Optional<String> plain(Rules rules, String given, int index) {
+        return IntStream.range(index, index + TRIES)
+                .mapToObj(seed -> rules.text(given, new Random(seed)))
+                .filter(found -> found.chars().allMatch(each -> each >= ' ' && each < 0x7F))
+                .findFirst();
     }
 
     private static String uuid(String example, int index) {
