@@ -162,7 +162,7 @@ public final class RandomDescription {
             "Item",
             "Items",
             "Optional2",
-            "Set",
+            "Set2",
             "Error2",
             "Exception2",
             "Call2",
@@ -382,16 +382,19 @@ public final class RandomDescription {
 
     /** A type as it is written outside of {@code < >}. */
     private String type(int depth) {
-        return switch (depth >= DEEPEST_TYPE ? random.nextInt(4) : random.nextInt(8)) {
+        return switch (depth >= DEEPEST_TYPE ? random.nextInt(4) : random.nextInt(9)) {
             case 0, 1 -> any(SCALARS);
             case 2 -> "String";
             case 3 -> structs.isEmpty() ? any(SCALARS) : any(structs);
             case 4 -> enums.isEmpty() ? "String" : any(enums);
-            case 5 ->
-                "Map<" + (enums.isEmpty() || random.nextInt(3) > 0 ? any(KEYS) : any(enums)) + ", " + inside(depth + 1)
-                        + ">";
+            case 5 -> "Map<" + key() + ", " + inside(depth + 1) + ">";
+            case 6 -> "Set<" + key() + ">";
             default -> type(depth + 1) + "[]";
         };
+    }
+
+    private String key() {
+        return enums.isEmpty() || random.nextInt(3) > 0 ? any(KEYS) : any(enums);
     }
 
     /** A type as it is written inside of {@code < >}, where primitives have their other names. */

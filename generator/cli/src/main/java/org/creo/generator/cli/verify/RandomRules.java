@@ -28,6 +28,9 @@ final class RandomRules {
             "|x",
             "[\\\\s\\\\S]?\\\"\\n*");
 
+    /** How many keys or items there are: a small type has few. */
+    private static final List<String> FEW = List.of("max = 5", "min = 1", "1, 3");
+
     private final Random random;
 
     RandomRules(Random random) {
@@ -55,6 +58,9 @@ final class RandomRules {
         }
         if (type.endsWith("[]")) {
             return several(type.substring(0, type.length() - 2), LENGTHS);
+        }
+        if (type.startsWith("Set<")) {
+            return several(inside(type), FEW);
         }
         if (type.startsWith("Map<")) {
             return entries(inside(type));
@@ -89,8 +95,7 @@ final class RandomRules {
 
     private List<String> entries(String types) {
         int comma = types.indexOf(", ");
-        // A small type has few keys.
-        List<String> rules = several(types.substring(comma + 2), List.of("max = 5", "min = 1", "1, 3"));
+        List<String> rules = several(types.substring(comma + 2), FEW);
         List<String> keys = some(types.substring(0, comma));
         if (!keys.isEmpty() && random.nextBoolean()) {
             rules.add("@KEYS(" + joined(keys) + ")");

@@ -39,6 +39,7 @@ class RandomDescriptionTest {
             strings = {
                 "enum ",
                 "struct ",
+                "Set<",
                 "exception ",
                 "interface ",
                 "Optional<",
