@@ -74,7 +74,7 @@ final class Questions {
     /** Whether the bytes are a value is decided by a decoder that knows the description alone. */
     private void add(Map<String, Question> questions, Message message, byte[] bytes) {
         Decoder.Result result = decoder.values(message.fields(), bytes);
-        if (!AllDates.have(result.parts())) {
+        if (!AllDates.have(result.parts()) || !SetOrder.isKept(result.parts(), bytes)) {
             return;
         }
         String hex = hex(bytes);

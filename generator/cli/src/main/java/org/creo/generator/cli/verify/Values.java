@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -411,30 +410,7 @@ final class Values {
      * @param order by which they are sorted
      * @param shown the key in messages
      */
-    private record Key(Object value, String order, String shown, Runnable write) {
-
-        /** Numbers as texts that have the order of the numbers. */
-        static String order(BigInteger number) {
-            return number.add(BigInteger.valueOf(3).shiftLeft(100)).toString(16);
-        }
-
-        /** Bytes as texts that have the order of bytes without a sign. */
-        static String order(byte[] bytes) {
-            return HexFormat.of().formatHex(bytes);
-        }
-
-        static String order(Scalar type, byte[] spelled) {
-            ByteBuffer in = ByteBuffer.wrap(spelled);
-            return switch (type) {
-                case INSTANT ->
-                    order(BigInteger.valueOf(in.getLong())
-                            .multiply(BigInteger.valueOf(1_000_000_000))
-                            .add(BigInteger.valueOf(in.getInt())));
-                case LOCAL_DATE -> order(BigInteger.valueOf(in.getInt()));
-                default -> order(spelled);
-            };
-        }
-    }
+    private record Key(Object value, String order, String shown, Runnable write) {}
 
     private final class MakingKeys implements PlainCases<Key> {
 
@@ -444,20 +420,20 @@ final class Values {
                 String value = ruledText();
                 return new Key(
                         value,
-                        Key.order(value.getBytes(StandardCharsets.UTF_8)),
+                        SetOrder.of(value.getBytes(StandardCharsets.UTF_8)),
                         RuleBreaker.shown(value),
                         () -> out.text(value));
             }
             if (type.isSpelled()) {
                 byte[] value = spelled(type);
                 String shown = type.spelled().text(type.spelled().read(ByteBuffer.wrap(value)));
-                return new Key(ByteBuffer.wrap(value), Key.order(type, value), shown, () -> out.spelled(type, value));
+                return new Key(ByteBuffer.wrap(value), SetOrder.of(type, value), shown, () -> out.spelled(type, value));
             }
             boolean character = type.form() == Form.CHARACTER;
             long value = cut(type, character ? character() : integer(type));
             String shown = character ? String.valueOf((char) value) : type.text(type.ofBits(value));
             BigInteger number = character ? BigInteger.valueOf((char) value) : new BigInteger(shown);
-            return new Key(value, Key.order(number), shown, () -> out.number(type.size(), value));
+            return new Key(value, SetOrder.of(number), shown, () -> out.number(type.size(), value));
         }
 
         @Override
@@ -466,7 +442,7 @@ final class Values {
             int value = random.nextInt(constants.size());
             return new Key(
                     value,
-                    Key.order(BigInteger.valueOf(value)),
+                    SetOrder.of(BigInteger.valueOf(value)),
                     constants.get(value).name(),
                     () -> out.ordinal(value));
         }
