@@ -988,6 +988,11 @@ const CALLS = {
         all: [MOMENT, {...MOMENT, until: null}], times: [MOMENT.time], ids: [ID], prices: ["0", "1E+3", "-1234567890123456789012345678.90"],
         byTime: {[MOMENT.time]: "1.0"}, byDay: {"2026-11-27": "PT0S"}, byId: {[ID]: "1970-01-01"}}}],
     tide: [KINDS, "lab.kinds.System/tide", {from: MOMENT.time, every: "PT1H", price: "12.50", count: 2}],
+    gathered: [KINDS, "lab.kinds.System/gather", {given: {
+        names: ["a", "it's \"quoted\""], numbers: [-1, 7], large: ["-9007199254740993", "1"], options: ["lastOfAll", "NULL"], chars: ["'", "é"], ids: [ID],
+        deep: {a: [1], b: []}, days: ["2026-11-27"]}, times: [MOMENT.time]}],
+    none_gathered: [KINDS, "lab.kinds.System/gather", {given: {
+        names: [], numbers: [], large: [], options: [], chars: [], ids: [], deep: {}, days: null}, times: []}],
     ruled: [KINDS, "lab.kinds.System/ruled", {given: {
         name: "ab-1", level: 5, weight: 2, shares: [0, 1], words: ["a", "\u{1d11e}\u{1d11e}"], counts: {a: 10, b: 20}, seal: "AQIDBA==", seals: [], more: null,
         part: "0.5", day: "2027-02-03"}, count: 10}],

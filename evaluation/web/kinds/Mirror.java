@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import lab.kinds.Arrays_;
 import lab.kinds.Call;
 import lab.kinds.Exception;
+import lab.kinds.Gathered;
 import lab.kinds.Moment;
 import lab.kinds.Moments;
 import lab.kinds.Options;
@@ -105,6 +107,11 @@ public final class Mirror implements System {
     @Override
     public Stream<Instant> ticks(Instant from, Duration every, int count) {
         return IntStream.range(0, count).mapToObj(i -> from.plus(every.multipliedBy(i)));
+    }
+
+    @Override
+    public Gathered gather(Gathered given, Set<Instant> times) {
+        return given;
     }
 
     @Override
