@@ -60,9 +60,11 @@ class Programs:
     generator of this checkout makes, or of another one.
     """
 
-    def __init__(self, folder: Path, checkout: Path = ROOT) -> None:
+    def __init__(self, folder: Path, checkout: Path = ROOT, options: Sequence[str] = ()) -> None:
+        """The options are those of `creo gen`."""
         self._folder = folder
         self._checkout = checkout
+        self._options = options
         self._commands: dict[tuple[str, str], list[str]] = {}
         self._clients: dict[tuple[Path, str], Path] = {}
         self._generated: dict[Path, Path] = {}
@@ -85,7 +87,7 @@ class Programs:
         if key not in self._clients:
             folder = self._folder / "clients" / description.parent.name / description.stem / kind
             if kind == "accelerated":
-                generate(description, ["python"], folder, "--accelerate", checkout=self._checkout)
+                generate(description, ["python"], folder, "--accelerate", *self._options, checkout=self._checkout)
                 folder = folder / "python"
             else:
                 shutil.copytree(self.generated(description) / ("csharp" if kind == "dotnet" else kind), folder)
@@ -97,7 +99,7 @@ class Programs:
         """What was generated for a description: a folder for each language, which must not be changed."""
         if description not in self._generated:
             folder = self._folder / "generated" / str(len(self._generated))
-            generate(description, [*LANGUAGES, "host"], folder, checkout=self._checkout)
+            generate(description, [*LANGUAGES, "host"], folder, *self._options, checkout=self._checkout)
             self._generated[description] = folder
         return self._generated[description]
 

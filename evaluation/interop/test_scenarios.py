@@ -29,6 +29,7 @@ SCENARIOS = {
     # Clients of version 1.0.0; the host serves version 2.0.0 and has 1.0.0 and 1.1.0 in its lock.
     "evolution": [HERE / "evolution" / "v1" / "shop.creo"],
     "constructs": [HERE / "constructs" / "constructs.creo"],
+    "rules": [HERE / "rules" / "pantry.creo"],
     "times": [HERE / "times" / "journal.creo"],
     "unsigned": [HERE / "unsigned" / "counters.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],
@@ -52,6 +53,21 @@ def test_scenario(scenario: str, kind: str, programs: Programs, host: str) -> No
     command = programs.command(scenario, kind, HERE / scenario / SOURCES[kind], SCENARIOS[scenario])
     expected = (HERE / scenario / "expected.txt").read_text(encoding="utf-8")
     assert run([*command, host]).stdout == expected
+
+
+@pytest.fixture(scope="module")
+def trusting(build_folder: Path) -> Programs:
+    """Programs whose clients leave the rules for values to the host."""
+    return Programs(build_folder / "trusting", options=["--no-rules"])
+
+
+@pytest.mark.parametrize("kind", CLIENTS)
+def test_rules_are_the_hosts_alone(kind: str, trusting: Programs, host: str) -> None:
+    """What a client does not refuse, the host does, in the same words."""
+    command = trusting.command("rules", kind, HERE / "rules" / SOURCES[kind], SCENARIOS["rules"])
+    expected = (HERE / "rules" / "expected.txt").read_text(encoding="utf-8")
+    assert "refused by the client" in expected
+    assert run([*command, host]).stdout == expected.replace("refused by the client", "refused by the host")
 
 
 @pytest.mark.parametrize("before", ["", HTTP2], ids=["http1", "http2"])

@@ -12,6 +12,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
 import packagename.DataServiceDispatcher;
+import pantry.PantryDispatcher;
 import shop.ShopDispatcher;
 import trials.BellsDispatcher;
 import trials.ContextsDispatcher;
@@ -32,6 +33,7 @@ public final class Main {
                 new ConstructsDispatcher(new KeptConstructs()),
                 new CountersDispatcher(new KeptCounters()),
                 new JournalDispatcher(new KeptJournal()),
+                new PantryDispatcher(new FullPantry()),
                 new ShopDispatcher(new RememberingShop()),
                 new TrialsDispatcher(new ObedientTrials(pauser)),
                 new PausesDispatcher(pauser),

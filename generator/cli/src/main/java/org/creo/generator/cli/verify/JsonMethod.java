@@ -112,10 +112,13 @@ final class JsonMethod {
                 deepest > JsonLimits.STRICT.nesting()
                         ? Optional.empty()
                         : call.right().map(this::right),
-                // The answer is an object that has the words in a text.
-                call.refusal()
-                        .map(words ->
-                                String.valueOf(JsonStringEncoder.getInstance().quoteAsString(words))));
+                call.refusal().map(words -> refusal(call.message(), words)));
+    }
+
+    /** What a host says, in a text of JSON: it names no method, as clients do. */
+    private static String refusal(Message arguments, String words) {
+        String mistake = words.replace(arguments.subject() + ": ", "");
+        return String.valueOf(JsonStringEncoder.getInstance().quoteAsString(mistake));
     }
 
     private String right(String answer) {
