@@ -112,13 +112,13 @@ final class JsonMethod {
                 deepest > JsonLimits.STRICT.nesting()
                         ? Optional.empty()
                         : call.right().map(this::right),
-                call.refusal().map(words -> refusal(call.message(), words)));
+                call.refusal().map(refusal -> byHost(refusal.words())));
     }
 
-    /** What a host says, in a text of JSON: it names no method, as clients do. */
-    private static String refusal(Message arguments, String words) {
-        String mistake = words.replace(arguments.subject() + ": ", "");
-        return String.valueOf(JsonStringEncoder.getInstance().quoteAsString(mistake));
+    /** What a host says, in a text of JSON. */
+    private static Question.Refusal byHost(String words) {
+        return new Question.Refusal(
+                String.valueOf(JsonStringEncoder.getInstance().quoteAsString(words)), true);
     }
 
     private String right(String answer) {

@@ -12,10 +12,26 @@ import java.util.Optional;
  * @param right the answer; empty where the bytes are to be refused
  * @param refusal what the answer of who refuses them says; empty where any words will do
  */
-record Question(Message message, byte[] bytes, String line, Optional<String> right, Optional<String> refusal) {
+record Question(Message message, byte[] bytes, String line, Optional<String> right, Optional<Refusal> refusal) {
 
     /** How the answer of a program that refuses the bytes begins. */
     private static final String REFUSED = "! ";
+
+    /** How a host refuses values, also in the answer of a client that has sent them to it. */
+    private static final String BY_HOST = "MALFORMED";
+
+    /**
+     * How a broken rule is refused.
+     *
+     * @param words the place and the mistake
+     * @param byHost whether a host says so; what is asked has to refuse it otherwise
+     */
+    record Refusal(String words, boolean byHost) {
+
+        boolean isIn(String answer) {
+            return inOneLine(answer).contains(inOneLine(words)) && byHost == answer.contains(BY_HOST);
+        }
+    }
 
     Question(Message message, byte[] bytes, String line, Optional<String> right) {
         this(message, bytes, line, right, Optional.empty());
@@ -23,7 +39,7 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
 
     boolean answeredBy(String answer) {
         if (refusal.isPresent()) {
-            return inOneLine(answer).contains(inOneLine(refusal.get()));
+            return refusal.get().isIn(answer);
         }
         return right.map(answer::equals).orElseGet(() -> answer.startsWith(REFUSED));
     }
@@ -35,7 +51,7 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
 
     /** What is expected, for a person. */
     String expected() {
-        return right.or(() -> refusal.map(words -> "! (that it is refused, with the words) " + words))
+        return right.or(() -> refusal.map(each -> "! (that it is refused, with the words) " + each.words()))
                 .orElse("! (that these bytes are refused)");
     }
 }

@@ -171,8 +171,8 @@ final class Questions {
 
     private Question broken(Message arguments, byte[] request, String mistake, String items) {
         String line = description.packageName() + " " + arguments.subject() + " " + hex(request) + items;
-        String refusal = arguments.subject() + ": " + mistake;
-        return new Question(arguments, request, line, Optional.empty(), Optional.of(refusal));
+        return new Question(
+                arguments, request, line, Optional.empty(), Optional.of(new Question.Refusal(mistake, false)));
     }
 
     private String thrown(Method method, Random random) {

@@ -134,6 +134,9 @@ final class Values {
 
     private static final int RULED_TRIES = 100;
 
+    /** A key in messages that each language shows in its own way: half of a surrogate pair. */
+    private static final String UNCLEAR = "\ud800";
+
     /** How many leaves one message may have, so that nested arrays stay of a size that a person can read. */
     private static final int ROOM = 80;
 
@@ -187,7 +190,7 @@ final class Values {
     Optional<Broken> broken(List<Field> fields, int obeyed) {
         breaker.breakOne(obeyed);
         byte[] bytes = vector(fields, Style.RANDOM).bytes();
-        // Who prints half of a surrogate pair prints something else.
+        // Nobody can print half of a surrogate pair.
         return breaker.stop()
                 .filter(mistake -> StandardCharsets.UTF_8.newEncoder().canEncode(mistake))
                 .map(mistake -> new Broken(bytes, mistake));
@@ -431,7 +434,7 @@ final class Values {
             }
             boolean character = type.form() == Form.CHARACTER;
             long value = cut(type, character ? character() : integer(type));
-            String shown = character ? String.valueOf((char) value) : type.text(type.ofBits(value));
+            String shown = character ? UNCLEAR : type.text(type.ofBits(value));
             BigInteger number = character ? BigInteger.valueOf((char) value) : new BigInteger(shown);
             return new Key(value, SetOrder.of(number), shown, () -> out.number(type.size(), value));
         }

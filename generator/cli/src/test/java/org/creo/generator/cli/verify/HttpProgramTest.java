@@ -178,7 +178,7 @@ class HttpProgramTest {
                 asked.bytes(),
                 asked.line(),
                 Optional.empty(),
-                Optional.of("value: \"x\" is too long"));
+                Optional.of(new Question.Refusal("value: \"x\" is too long", false)));
         assertEquals(
                 wrong.isEmpty() ? List.of() : List.of(wrong),
                 wrong(broken, 1, (request, accepted) -> request.equals(SAME) ? new Answer(status, body) : REFUSED));
