@@ -30,6 +30,7 @@ SCENARIOS = {
     "evolution": [HERE / "evolution" / "v1" / "shop.creo"],
     "constructs": [HERE / "constructs" / "constructs.creo"],
     "rules": [HERE / "rules" / "pantry.creo"],
+    "sets": [HERE / "sets" / "labels.creo"],
     "times": [HERE / "times" / "journal.creo"],
     "unsigned": [HERE / "unsigned" / "counters.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import journal.JournalDispatcher;
+import labels.LabelsDispatcher;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.samples.dataservice.MemoryDataService;
 import org.creo.server.HostProgram;
@@ -33,6 +34,7 @@ public final class Main {
                 new ConstructsDispatcher(new KeptConstructs()),
                 new CountersDispatcher(new KeptCounters()),
                 new JournalDispatcher(new KeptJournal()),
+                new LabelsDispatcher(new NotedLabels()),
                 new PantryDispatcher(new FullPantry()),
                 new ShopDispatcher(new RememberingShop()),
                 new TrialsDispatcher(new ObedientTrials(pauser)),
