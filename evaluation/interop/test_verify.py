@@ -21,6 +21,8 @@ from .test_build_csharp import LIKE_THE_RUNTIME
 DESCRIPTIONS = (
     "samples/data-service/data.creo",
     "evaluation/interop/constructs/constructs.creo",
+    "evaluation/interop/rules/pantry.creo",
+    "evaluation/interop/sets/labels.creo",
     "evaluation/bench/workload/bench.creo",
     "framework/protocol/vectors/vectors.creo",
     "generator/core/src/test/golden/names/service.creo",

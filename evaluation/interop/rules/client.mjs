@@ -19,15 +19,15 @@ async function show(name, call) {
   }
 }
 
-console.log(`shelved: ${await client.shelve([jar({ opened: LocalDate.parse("2026-11-30") })], 3)}`);
+console.log(`shelved: ${await client.shelve([jar({ opened: LocalDate.of("2026-11-30") })], 3)}`);
 console.log(`weighed: ${await client.weigh([2, 3])}`);
 await show("label", () => client.shelve([jar({ label: "" })], 1));
 await show("label", () => client.shelve([jar({ label: "Jam" })], 1));
 await show("shares", () => client.shelve([jar({ shares: [0.5, 1.5] })], 1));
 await show("grades", () => client.shelve([jar({ grades: new Map([["high", 3]]) })], 1));
 await show("grades", () => client.shelve([jar({ grades: new Map([["a", 7]]) })], 1));
-await show("opened", () => client.shelve([jar({ opened: LocalDate.parse("2025-12-31") })], 1));
+await show("opened", () => client.shelve([jar({ opened: LocalDate.of("2025-12-31") })], 1));
 await show("jars", () => client.shelve([], 1));
 await show("shelf", () => client.shelve([jar({})], 10));
-await show("grams", () => client.weigh([5, 0]));
+await show("0 is", () => client.weigh([5, 0]));
 await client.close();

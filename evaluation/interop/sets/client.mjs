@@ -10,7 +10,7 @@ const bag = Bag.of({
   tags: new Set(["a", "b"]),
   numbers: [7, -1],
   hues: new Set(["BLUE", "RED"]),
-  days: [LocalDate.parse("2026-12-31"), LocalDate.parse("2026-01-01")],
+  days: [LocalDate.of("2026-12-31"), LocalDate.of("2026-01-01")],
   byName: new Map([["x", new Set([1n, 2n])]]),
   groups: [[], [3]],
   few: ["abcde"],

@@ -87,7 +87,13 @@ final class HttpCalls {
         if (method.throwsWith(status) && !body.contains(MALFORMED)) {
             return thrown(method, status, body);
         }
-        return status == 400 ? "! " + body : "? " + status + " " + body;
+        return status == 400 ? "! " + refused(body) : "? " + status + " " + body;
+    }
+
+    /** What a host says of arguments that it refuses: the name of the status, and its words. */
+    private static String refused(String body) throws IOException {
+        String detail = RawJson.members(body).get("detail");
+        return detail == null ? body : "MALFORMED: " + RawJson.text(detail);
     }
 
     private static String thrown(JsonMethod method, int status, String body) throws IOException, JsonMistake {

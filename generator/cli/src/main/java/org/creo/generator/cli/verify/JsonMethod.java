@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.verify;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -112,13 +111,7 @@ final class JsonMethod {
                 deepest > JsonLimits.STRICT.nesting()
                         ? Optional.empty()
                         : call.right().map(this::right),
-                call.refusal().map(refusal -> byHost(refusal.words())));
-    }
-
-    /** What a host says, in a text of JSON. */
-    private static Question.Refusal byHost(String words) {
-        return new Question.Refusal(
-                String.valueOf(JsonStringEncoder.getInstance().quoteAsString(words)), true);
+                call.refusal().map(Question.Refusal::ofHost));
     }
 
     private String right(String answer) {

@@ -28,6 +28,11 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
      */
     record Refusal(String words, boolean byHost) {
 
+        /** The same from a host. */
+        Refusal ofHost() {
+            return new Refusal(words, true);
+        }
+
         boolean isIn(String answer) {
             return inOneLine(answer).contains(inOneLine(words)) && byHost == answer.contains(BY_HOST);
         }

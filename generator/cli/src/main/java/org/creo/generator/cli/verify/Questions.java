@@ -156,9 +156,12 @@ final class Questions {
                     .ifPresent(broken::add);
             if (item.isPresent()) {
                 byte[] request = requests.get(random.nextInt(requests.size()));
+                // Some clients also say which item it is.
+                int name = item.get().fields().get(0).name().length();
                 values.broken(item.get().fields(), i)
                         .filter(each -> areDates(item.get(), each.bytes()))
-                        .map(each -> broken(arguments, request, each.mistake(), " " + hex(each.bytes())))
+                        .map(each ->
+                                broken(arguments, request, each.mistake().substring(name), " " + hex(each.bytes())))
                         .ifPresent(broken::add);
             }
         }

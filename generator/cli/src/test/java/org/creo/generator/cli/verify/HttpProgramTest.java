@@ -123,6 +123,7 @@ class HttpProgramTest {
                 "200 | 2.5 | = 4004000000000000",
                 "200 | \"1.5\" | ? org.creo.json.JsonMistake: expected a number, found \"1.5\"",
                 "204 | '' | = -",
+                "400 | {\"type\":\"urn:creo:MALFORMED\",\"detail\":\"no \\u00e9\"} | ! MALFORMED: no \u00e9",
                 "404 | no | ? 404 no",
                 "500 | why | ? 500 why",
                 "422 | {\"type\":\"urn:creo:lab.Lost\",\"value\":{\"at\":7}} | e Lost 00000007",
