@@ -18,6 +18,8 @@ namespace ${service.namespace}
 <@structs.fixed of=member.fixed/>
 <#elseif member.variable??>
 <@structs.variable of=member.variable/>
+<#elseif member.union??>
+<@structs.union of=member.union/>
 <#elseif member.exception??>
 <@structs.exception of=member.exception/>
 <#elseif member.enumeration??>

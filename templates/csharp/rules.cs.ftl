@@ -40,5 +40,21 @@ namespace ${service.namespace}
         }
 </#if>
 </#list>
+<#list service.rules.unions as union>
+
+        /// <summary>What is wrong with what a value holds; null where nothing is.</summary>
+        internal static string Check(${union.name} value)
+        {
+            switch (value.Ordinal)
+            {
+<#list union.cases as case>
+                case ${case.number}:
+                    return ${case.check};
+</#list>
+                default:
+                    return null;
+            }
+        }
+</#list>
     }
 }

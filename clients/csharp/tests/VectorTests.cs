@@ -185,11 +185,19 @@ namespace Creo.Client.Tests
             {
                 return value.ToString();
             }
+            Type union
+            = value.GetType().DeclaringType;
             IEnumerable<string> fields = value.GetType().GetProperties().Select(
-                property => property.Name.Substring(0, 1).ToLowerInvariant() + property.Name.Substring(1) + ": "
+                property => Declared(union == null ? property.Name : value.GetType().Name) + ": "
                     + Text(property.GetValue(value), unsigned)
             );
             return "{" + string.Join(", ", fields) + "}";
+        }
+
+        /// <summary>The name of a field, or of a case of a union, in the description.</summary>
+        private static string Declared(string name)
+        {
+            return name.Substring(0, 1).ToLowerInvariant() + name.Substring(1).TrimEnd('_');
         }
 
         private static string Quote(string text)

@@ -18,6 +18,10 @@
 <@deconstruct of=of/>
 </#if>
 
+<@bytes of=of/>
+</#macro>
+
+<#macro bytes of>
         /// <summary>The bytes by which RASP sends the value.</summary>
         /// <exception cref="System.ArgumentException">
         /// A text has half a surrogate pair, or the value is too large or nested too deep to be sent.

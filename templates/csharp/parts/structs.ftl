@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The codec's functions for structs, exceptions and enums. -->
+<#-- The codec's functions for structs, unions, exceptions and enums. -->
 <#import "steps.ftl" as steps>
 
 <#macro thrown of>
@@ -71,6 +71,50 @@
 </#macro>
 
 <#macro unchecked of><#if of.ruled>, default(Runtime.Internal.ValueRule.Unchecked)</#if></#macro>
+
+<#macro union of>
+        internal static void Write(Runtime.Internal.WireWriter writer, ${of.name} value)
+        {
+<#if of.recursive>
+            writer.Enter();
+</#if>
+            writer.WriteInt(value.Ordinal);
+            switch (value.Ordinal)
+            {
+<#list of.cases as case>
+                <#if case?is_last>default<#else>case ${case?index}</#if>:
+                    {
+                        ${case.packed.text} held = ((${of.name}.${case.name})value).Value;
+<@steps.writeOne type=case.packed value="held" indent="                        "/>
+                        break;
+                    }
+</#list>
+            }
+<#if of.recursive>
+            writer.Leave();
+</#if>
+        }
+
+        internal static ${of.name} Read${of.name}(Runtime.Internal.WireReader reader)
+        {
+<#if of.recursive>
+            reader.Enter();
+</#if>
+            ${of.name} value;
+            switch (Runtime.Internal.Wire.GetCase(reader.Buffer, reader.Take(4), ${of.cases?size}, "${of.declaredName}"))
+            {
+<#list of.cases as case>
+                <#if case?is_last>default<#else>case ${case?index}</#if>:
+                    value = new ${of.name}.${case.name}(${case.packed.read});
+                    break;
+</#list>
+            }
+<#if of.recursive>
+            reader.Leave();
+</#if>
+            return value;
+        }
+</#macro>
 
 <#macro enumeration of>
         internal static void Put(byte[] buffer, int at, ${of.name} value)

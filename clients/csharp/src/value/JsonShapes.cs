@@ -19,6 +19,10 @@ namespace Creo.Client.Internal
         private static readonly ConcurrentDictionary<(Type, bool), JsonShape> Known =
             new ConcurrentDictionary<(Type, bool), JsonShape>();
 
+        // Values that can hold themselves around the one that a thread reads.
+        [ThreadStatic]
+        private static int level;
+
         /// <summary>The shape of a type of generated code, or of a part of one.</summary>
         /// <param name="type">The type.</param>
         /// <param name="unsigned">Whether an array of bytes is one of numbers without a sign.</param>
@@ -85,7 +89,11 @@ namespace Creo.Client.Internal
                                                                 : typeof(Maybe<>);
                 return (JsonShape)Activator.CreateInstance(shape.MakeGenericType(of), new object[] { unsigned });
             }
-            return new Struct(type);
+            if (type.IsAbstract)
+            {
+                return new Cases(type);
+            }
+            return type.BaseType.IsGenericType ? (JsonShape) new Struct(type) : new Case(type);
         }
 
         /// <summary>Whether the text is a whole number as JSON has it: no sign but a minus, no leading zero.</summary>
@@ -642,14 +650,65 @@ namespace Creo.Client.Internal
             }
         }
 
-        private sealed class Struct : JsonShape
+        /// <summary>A struct or a union. Those that can hold themselves count how deep they are nested.</summary>
+        private abstract class Holder : JsonShape
+        {
+            private readonly Lazy<bool> recursive;
+
+            protected Holder(Type type)
+            {
+                recursive = new Lazy<bool>(() => Reaches(type, type, new HashSet<Type>()));
+            }
+
+            internal sealed override object Read(ref Utf8JsonReader reader)
+            {
+                if (!recursive.Value)
+                {
+                    return ReadMembers(ref reader);
+                }
+                if (level == Wire.MaxLevel)
+                {
+                    throw new JsonException(Wire.TooDeep);
+                }
+                level++;
+                try
+                {
+                    return ReadMembers(ref reader);
+                }
+                finally
+                {
+                    level--;
+                }
+            }
+
+            protected abstract object ReadMembers(ref Utf8JsonReader reader);
+
+            private static bool Reaches(Type holder, Type wanted, HashSet<Type> seen)
+            {
+                return Held(holder).Any(held => held == wanted || (seen.Add(held) && Reaches(held, wanted, seen)));
+            }
+
+            private static IEnumerable<Type> Held(Type type)
+            {
+                if (type.IsGenericType)
+                {
+                    return type.GetGenericArguments();
+                }
+                IEnumerable<Type> classes = type.IsAbstract ? type.GetNestedTypes() : new[] { type };
+                return classes.Where(one => one.IsDefined(typeof(JsonFieldsAttribute)))
+                    .SelectMany(one => one.GetProperties())
+                    .Select(property => property.PropertyType);
+            }
+        }
+
+        private sealed class Struct : Holder
         {
             private readonly ConstructorInfo constructor;
             private readonly int arguments;
             private readonly Field[] fields;
             private readonly string name;
 
-            internal Struct(Type type)
+            internal Struct(Type type) : base(type)
             {
                 JsonFieldsAttribute names = type.GetCustomAttribute<JsonFieldsAttribute>()
                     ?? throw new NotSupportedException(type + " is no type of a description");
@@ -674,7 +733,7 @@ namespace Creo.Client.Internal
                 writer.WriteEndObject();
             }
 
-            internal override object Read(ref Utf8JsonReader reader)
+            protected override object ReadMembers(ref Utf8JsonReader reader)
             {
                 Check(ref reader, JsonTokenType.StartObject, "an object");
                 object[] values = new object[arguments];
@@ -711,7 +770,97 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>A field of a struct.</summary>
+        /// <summary>A union: an object with one member, which is the case.</summary>
+        private sealed class Cases : Holder
+        {
+            private readonly Dictionary<Type, Field> cases = new Dictionary<Type, Field>();
+            private readonly Dictionary<string, ConstructorInfo> constructors =
+                new Dictionary<string, ConstructorInfo>();
+            private readonly string name;
+
+            internal Cases(Type type) : base(type)
+            {
+                name = type.Name;
+                foreach (Type one in type.GetNestedTypes())
+                {
+                    string declared = one.GetCustomAttribute<JsonFieldsAttribute>().Names.Single();
+                    ConstructorInfo constructor =
+                        one.GetConstructors(BindingFlags.Instance | BindingFlags.NonPublic).Single();
+                    Field field = new Field(one, constructor.GetParameters().Single(), declared);
+                    cases.Add(one, field);
+                    constructors.Add(field.Name, constructor);
+                }
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                Field field = cases[value.GetType()];
+                writer.WriteStartObject();
+                writer.WritePropertyName(field.Name);
+                field.Write(writer, value);
+                writer.WriteEndObject();
+            }
+
+            protected override object ReadMembers(ref Utf8JsonReader reader)
+            {
+                Check(ref reader, JsonTokenType.StartObject, "an object");
+                object value = null;
+                while (reader.Read() && reader.TokenType != JsonTokenType.EndObject)
+                {
+                    string member = TextOf(ref reader);
+                    ConstructorInfo constructor;
+                    if (value != null)
+                    {
+                        throw new JsonException(
+                            name + " has one case, and '" + cases[value.GetType()].Name + "' came before"
+                        );
+                    }
+                    if (!constructors.TryGetValue(member, out constructor))
+                    {
+                        throw new JsonException(name + " has no case '" + member + "'; it has " + All());
+                    }
+                    reader.Read();
+                    value = constructor.Invoke(new[] { cases[constructor.DeclaringType].Read(ref reader) });
+                }
+                return value ?? throw new JsonException("no case of " + name + " is given; it has " + All());
+            }
+
+            private string All()
+            {
+                return string.Join(", ", constructors.Keys);
+            }
+        }
+
+        /// <summary>A union of which one case alone is expected.</summary>
+        private sealed class Case : JsonShape
+        {
+            private readonly Type type;
+            private readonly JsonShape union;
+
+            internal Case(Type type)
+            {
+                this.type = type;
+                union
+                = Of(type.BaseType);
+            }
+
+            internal override void Write(Utf8JsonWriter writer, object value)
+            {
+                union
+                .Write(writer, value);
+            }
+
+            internal override object Read(ref Utf8JsonReader reader)
+            {
+                object value = union
+                .Read(ref reader);
+                return value.GetType() == type
+                    ? value
+                    : throw new JsonException("expected a " + type.Name + ", found " + value);
+            }
+        }
+
+        /// <summary>A field of a struct, or the value of a case.</summary>
         private sealed class Field
         {
             private readonly ParameterInfo parameter;

@@ -317,6 +317,18 @@ namespace Creo.Client.Internal
             return ordinal;
         }
 
+        /// <summary>The number of a case of a union.</summary>
+        /// <exception cref="MalformedException">The union has no such case.</exception>
+        internal static int GetCase(byte[] buffer, int at, int cases, string name)
+        {
+            int number = GetInt(buffer, at);
+            if (unchecked((uint)number >= (uint)cases))
+            {
+                throw new MalformedException(name + " has no case " + number);
+            }
+            return number;
+        }
+
         internal static int FloatToBits(float value)
         {
             FloatBits bits = default(FloatBits);

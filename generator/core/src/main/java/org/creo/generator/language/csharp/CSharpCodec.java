@@ -32,6 +32,8 @@ public record CSharpCodec(List<Member> members) {
 
     public record VariableStruct(CSharpModel.StructClass variable) implements Member {}
 
+    public record UnionValue(CSharpModel.UnionClass union) implements Member {}
+
     public record ReadException(CSharpModel.ExceptionClass exception) implements Member {}
 
     public record Ordinal(CSharpModel.EnumClass enumeration) implements Member {}
@@ -90,6 +92,7 @@ public record CSharpCodec(List<Member> members) {
             Description description,
             CSharpTypes types,
             List<CSharpModel.StructClass> structs,
+            List<CSharpModel.UnionClass> unions,
             List<CSharpModel.EnumClass> enums,
             List<CSharpModel.ExceptionClass> exceptions) {
         List<Member> members = new ArrayList<>();
@@ -97,6 +100,7 @@ public record CSharpCodec(List<Member> members) {
         for (CSharpModel.StructClass struct : structs) {
             members.add(struct.packed().fixed() ? new FixedStruct(struct) : new VariableStruct(struct));
         }
+        unions.forEach(union -> members.add(new UnionValue(union)));
         exceptions.forEach(exception -> members.add(new ReadException(exception)));
         enums.forEach(enumeration -> members.add(new Ordinal(enumeration)));
         List<TypeRef> composites = new Declarations(description).composites();

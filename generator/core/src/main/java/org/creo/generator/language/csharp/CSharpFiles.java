@@ -23,6 +23,8 @@ public final class CSharpFiles implements Language {
 
     public record OfStruct(CSharpModel service, CSharpModel.StructClass struct) {}
 
+    public record OfUnion(CSharpModel service, CSharpModel.UnionClass union) {}
+
     public record OfEnum(CSharpModel service, CSharpModel.EnumClass enumeration) {}
 
     public record OfException(CSharpModel service, CSharpModel.ExceptionClass exception) {}
@@ -113,6 +115,7 @@ public final class CSharpFiles implements Language {
             files.add(file(CSharpRules.NAME, "rules", whole));
         }
         service.structs().forEach(each -> files.add(file(each.name(), "types", new OfStruct(service, each))));
+        service.unions().forEach(each -> files.add(file(each.name(), "union", new OfUnion(service, each))));
         service.enums().forEach(each -> files.add(file(each.name(), "enum", new OfEnum(service, each))));
         service.exceptions().forEach(each -> files.add(file(each.name(), "exception", new OfException(service, each))));
         for (CSharpClient client : service.clients()) {

@@ -18,6 +18,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Names;
 
 /**
@@ -178,6 +179,9 @@ final class CSharpNames implements Names {
     /** What the class of a struct has in addition. */
     private static final Set<String> STRUCT_MEMBERS = Set.of("Deconstruct", "FromBytes", "ToBytes", "With");
 
+    /** What the class of a union has in addition, and that of a case. */
+    private static final Set<String> UNION_MEMBERS = Set.of("FromBytes", "Match", "Ordinal", "ToBytes", "Value");
+
     /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
             "Data",
@@ -281,6 +285,21 @@ final class CSharpNames implements Names {
     @Override
     public String field(String declared, ExceptionType owner) {
         return free(field(declared), name -> EXCEPTION_MEMBERS.contains(name) || name.equals(type(owner.name())));
+    }
+
+    /** The class of a case, which is within that of its union. */
+    @Override
+    public String unionCase(String declared, Union owner) {
+        Set<String> factories =
+                owner.cases().stream().map(each -> factory(each.name())).collect(Collectors.toUnmodifiableSet());
+        return free(
+                field(declared),
+                name -> UNION_MEMBERS.contains(name) || name.equals(type(owner.name())) || factories.contains(name));
+    }
+
+    /** The function that makes a value of a case. */
+    String factory(String declared) {
+        return "Of" + Words.pascal(declared);
     }
 
     @Override

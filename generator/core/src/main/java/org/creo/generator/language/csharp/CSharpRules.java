@@ -15,6 +15,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.rule.Length;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
@@ -23,6 +25,7 @@ import org.creo.type.MapType;
 import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** The class with the rules for values: a field for each, and functions that check the fields of a struct. */
 final class CSharpRules {
@@ -52,8 +55,15 @@ final class CSharpRules {
      */
     public record Checked(String name, String declaredName, List<String> own, List<String> inside, boolean sent) {}
 
+    /** The checks of what the cases of a union hold. */
+    public record CheckedUnion(String name, List<Case> cases) {
+
+        /** A case that has some; {@code number} is that on the wire. */
+        public record Case(int number, String check) {}
+    }
+
     /** The class. */
-    public record Part(List<Constant> constants, List<Checked> types) {}
+    public record Part(List<Constant> constants, List<Checked> types, List<CheckedUnion> unions) {}
 
     private final Description description;
     private final CSharpNames names;
@@ -92,7 +102,11 @@ final class CSharpRules {
                 checked.add(checked(exception.name(), exception.fields(), name -> names.field(name, exception), false));
             }
         }
-        return new Part(List.copyOf(constants.values()), List.copyOf(checked));
+        List<CheckedUnion> unions = description.unions().stream()
+                .filter(union -> ruled.contains(new UnionType(union.name())))
+                .map(this::checked)
+                .toList();
+        return new Part(List.copyOf(constants.values()), List.copyOf(checked), unions);
     }
 
     private Checked checked(String name, List<Field> fields, UnaryOperator<String> property, boolean sent) {
@@ -104,6 +118,18 @@ final class CSharpRules {
             inside(field).ifPresent(rule -> inside.add(check(field, rule.name(), value)));
         }
         return new Checked(names.type(name), name, List.copyOf(own), List.copyOf(inside), sent);
+    }
+
+    private CheckedUnion checked(Union union) {
+        String type = names.type(union.name());
+        List<CheckedUnion.Case> cases = new ArrayList<>();
+        for (UnionCase each : union.cases()) {
+            String value = "((" + type + "." + names.unionCase(each.name(), union) + ")value).Value";
+            inside(each.field())
+                    .ifPresent(rule -> cases.add(new CheckedUnion.Case(
+                            union.cases().indexOf(each), check(each.field(), rule.name(), value))));
+        }
+        return new CheckedUnion(type, List.copyOf(cases));
     }
 
     /** The checks of a parameter, or of an item of one that is a stream: its own rules, and those of what it holds. */
@@ -166,6 +192,12 @@ final class CSharpRules {
         if (type.asStruct().isPresent()) {
             String name = type.asStruct().get().name();
             return ruled.contains(name) ? Optional.of(MAKER + "Of<" + names.type(name) + ">(Check)") : Optional.empty();
+        }
+        if (type.asUnion().isPresent()) {
+            UnionType union = type.asUnion().get();
+            return ruled.contains(union)
+                    ? Optional.of(MAKER + "Of<" + names.type(union.name()) + ">(Check)")
+                    : Optional.empty();
         }
         return type.hasItems() || type.isMap()
                 ? inside(item(type)).map(items -> ofItems(type, items))

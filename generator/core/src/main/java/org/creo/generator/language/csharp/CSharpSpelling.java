@@ -5,6 +5,8 @@ import static org.creo.generator.language.spelling.Written.HOLE;
 import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.creo.generator.language.spelling.SpellingCases;
 import org.creo.generator.language.spelling.Written;
 import org.creo.generator.language.spelling.Written.Bytes;
@@ -12,6 +14,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -123,7 +127,13 @@ final class CSharpSpelling extends SpellingCases {
 
     @Override
     public Written union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        Union union = description.union(type);
+        Map<String, String> cases = new LinkedHashMap<>();
+        for (UnionCase each : union.cases()) {
+            String factory = names.factory(each.name());
+            cases.put(each.name(), names.type(type.name()) + "." + factory + "(" + HOLE + ")");
+        }
+        return Written.cases(cases);
     }
 
     @Override

@@ -23,14 +23,27 @@ import org.creo.type.UnionType;
 final class CSharpTypes {
 
     private final CSharpNames names;
+    /** What is before the name of a type of the description. */
+    private final String prefix;
+
     private final Sizes sizes;
     private final TypeCases<CSharpType> declared = new Declared();
     private final TypeCases<String> keys = new Keys();
     private final TypeCases<CSharpPacked> packed = new Packed();
 
     CSharpTypes(Description description, CSharpNames names) {
+        this(description, names, "");
+    }
+
+    private CSharpTypes(Description description, CSharpNames names, String prefix) {
         this.names = names;
+        this.prefix = prefix;
         this.sizes = new Sizes(description);
+    }
+
+    /** The same with full names, for a class that has others within it. */
+    static CSharpTypes qualified(Description description, CSharpNames names) {
+        return new CSharpTypes(description, names, "global::" + names.namespace(description.packageName()) + ".");
     }
 
     /** The type as declarations have it. */
@@ -100,17 +113,17 @@ final class CSharpTypes {
 
         @Override
         public CSharpType struct(StructType type) {
-            return CSharpType.object(names.type(type.name()), true, CSharpType.NOT_NULL, false);
+            return CSharpType.object(prefix + names.type(type.name()), true, CSharpType.NOT_NULL, false);
         }
 
         @Override
         public CSharpType union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return CSharpType.object(prefix + names.type(type.name()), true, CSharpType.NOT_NULL, false);
         }
 
         @Override
         public CSharpType enumeration(EnumType type) {
-            return CSharpType.number(names.type(type.name()), false);
+            return CSharpType.number(prefix + names.type(type.name()), false);
         }
     }
 
@@ -216,7 +229,7 @@ final class CSharpTypes {
 
         @Override
         public CSharpPacked union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return variable(type, "Codec.Read" + key(type) + "(reader)", null, Writer.CODEC);
         }
 
         private CSharpPacked fixed(TypeRef type, String put, String get, String many) {

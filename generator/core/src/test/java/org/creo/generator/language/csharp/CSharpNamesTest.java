@@ -55,6 +55,29 @@ class CSharpNamesTest {
         assertEquals(spelled, names.type(declared));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "circle, Circle",
+        "old_name, OldName",
+        "shape, Shape_",
+        "value, Value_",
+        "match, Match_",
+        "toString, ToString_",
+        "ofCircle, OfCircle_",
+        "ofOther, OfOther",
+        "runtime, Runtime_"
+    })
+    void casesOfUnions(String declared, String spelled) {
+        Description shapes = Descriptions.parse("""
+                @PACKAGE("a")
+                union Shape { int circle; int old_name; int shape; int value; int match; int toString; int ofCircle;
+                    int ofOther; int runtime; }
+                """);
+        assertEquals(
+                spelled,
+                new CSharpNames(shapes).unionCase(declared, shapes.unions().get(0)));
+    }
+
     @Test
     void theClassOfRulesHasItsNameWhereThereAreRules() {
         String ruled = "@PACKAGE(\"a\") struct Rules { @RANGE(1, 2) int x; }";

@@ -69,6 +69,13 @@ class CSharpTypesTest {
     }
 
     @Test
+    void withinAUnionTypesHaveFullNames() {
+        CSharpTypes qualified = CSharpTypes.qualified(DESCRIPTION, new CSharpNames(DESCRIPTION));
+        assertEquals("Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<global::A.Value>>", qualified.text(TREE));
+        assertEquals("global::A.Trust", qualified.text(TRUST));
+    }
+
+    @Test
     void onlyReferencesNeedAnnotations() {
         assertEquals(
                 new CSharpEither<>("string", "string?"),
