@@ -74,6 +74,9 @@ fields, in their order, and matched by `case`; it is no sequence, and has neithe
 <#list readme.enums as enum>
 - `${enum.name}`: <#list enum.constants as name>`${name}`<#sep>, </#list><@deprecated enum/>
 </#list>
+<#list values.unions as union>
+- `${union.name}`, a union: <#list union.cases as case>`${case.name}`<#sep>, </#list>
+</#list>
 
 `numpy.asarray(it)` makes an array of numbers one of NumPy, to calculate with: it shares its memory, read-only, as `it.view()` does. By itself it can
 be indexed, sliced, iterated and compared with a list. It is made from any iterable of numbers, or as a whole from a buffer such as an `array.array`, from a
@@ -119,6 +122,9 @@ An absent optional is `None`, and may be left out at the end of the arguments.
 </#if>
 <#if readme.defaults>
 What is shown with a default, `= …`, may be left out; what comes after it is then named, `name=…`.
+</#if>
+<#if values.unions?has_content>
+A union is the `Union` of a class for each case, which has the `value`: type checkers know when `match` has left one out.
 </#if>
 <#if readme.sets>
 A set is a `frozenset`, made from a set or from any iterable without an item twice.

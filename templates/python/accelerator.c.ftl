@@ -8,13 +8,18 @@
 </#if>
 #include "runtime/frame/quick.h"
 
-/* The classes of types.py: the structs with the number of their fields, the enums with 0. */
+/* The classes of types.py: the structs and cases of unions with the number of their fields, the enums with 0. */
 enum {
 <#list enums as enum>
     ${enum.type},
 </#list>
 <#list structs as struct>
     ${struct.type},
+</#list>
+<#list unions as union>
+  <#list union.cases as case>
+    ${case.type},
+  </#list>
 </#list>
     TYPES
 };
@@ -25,6 +30,11 @@ static const creo_declaration declarations[TYPES + 1] = {
 </#list>
 <#list structs as struct>
     {"${struct.name}", ${struct.count}},
+</#list>
+<#list unions as union>
+  <#list union.cases as case>
+    {"${case.name}", 1},
+  </#list>
 </#list>
     {NULL, 0}
 };
@@ -64,6 +74,25 @@ static PyObject *read_${enum.key}(creo_reader *reader)
   <#else>
 <@s.varying struct struct.varying/>
   </#if>
+</#list>
+<#list unions as union>
+
+static const creo_case cases_of_${union.key}[] = {
+  <#list union.cases as case>
+    {${case.type}, ${case.write}, ${case.read}}<#sep>,</#sep>
+  </#list>
+};
+static const creo_union union_${union.key} = {"${union.name}", ${union.recursive?string("1", "0")}, ${union.cases?size}, cases_of_${union.key}};
+
+static int write_${union.key}(creo_writer *writer, PyObject *value)
+{
+    return creo_write_union(writer, value, &union_${union.key});
+}
+
+static PyObject *read_${union.key}(creo_reader *reader)
+{
+    return creo_read_union(reader, &union_${union.key});
+}
 </#list>
 <#list composites as type>
 

@@ -45,6 +45,11 @@ write_${enum.key}, read_${enum.key} = _wire.scalar("i", int, _${enum.key}_of)
 <@s.varying struct struct.varying/>
   </#if>
 </#list>
+<#list codec.unions as union>
+
+
+<@s.union union/>
+</#list>
 <#list codec.exceptions as exception>
 
 
@@ -69,7 +74,12 @@ def read_${type.key}(data: _wire.Buffer, at: int<@s.level type/>) -> tuple[${typ
     return _wire.read_${type.parts.kind}(data, at, ${type.parts.read?join(", ")})
   </#if>
 </#list>
-<#if codec.structs?has_content>
+<#list codec.unions as union>
+
+
+<@s.cases union/>
+</#list>
+<#if codec.structs?has_content || codec.unions?has_content>
 
 
 _structs = _wire.Structs(
@@ -79,6 +89,7 @@ _structs = _wire.Structs(
         ${struct.name}: ("${struct.key}", "${struct.shape}", ${struct.absent}),
   </#list>
     },
+<@s.unions codec.unions/>
 )
 to_bytes = _structs.to_bytes
 from_bytes = _structs.from_bytes

@@ -11,10 +11,13 @@ import warnings as _warnings
   <#if values.optional>
 from typing import Optional as _Optional
   </#if>
+  <#if values.unions?has_content>
+from typing import Union as _Union
+  </#if>
   <#if values.overloads>
 from typing import overload as _overload
   </#if>
-  <#if values.warnings || values.optional || values.overloads>
+  <#if values.warnings || values.optional || values.unions?has_content || values.overloads>
 
   </#if>
   <#if values.ruled>
@@ -55,33 +58,21 @@ class ${enum.name}(_value.Enum):
 <#list values.structs as struct>
 
 
-<@v.mark struct/>
-class ${struct.name}(_value.Struct):
-  <#if struct.doc??>
-    """${struct.doc}"""
+<@v.class struct "_value.Struct"/>
+</#list>
+<#list values.unions as union>
+  <#list union.cases as case>
 
-  </#if>
-    __match_args__ = ${struct.fieldNames}
-    __slots__ = _value.slots(__match_args__)
-  <#if struct.floats??>
-    _FLOATS = ${struct.floats}
-  </#if>
-  <#if struct.recursive>
-    _RECURSIVE = True
-  </#if>
-<@v.ruled struct/>
-<@v.text struct/>
 
-  <#list struct.fields as field>
-    ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@v.told field/>)
+<@v.class case "_value.Case"/>
   </#list>
 
-<@v.overloads struct/>
-    def __init__(${struct.parameters}) -> None:
-<@v.warn struct/>
-  <#list struct.fields as field>
-        self.${field.slot} = ${field.check}
-  </#list>
+
+${union.name} = _Union[<#list union.cases as case>${case.name}<#sep>, </#list>]
+  <#if union.doc??>
+"""${union.doc}"""
+  </#if>
+${union.check} = _value.case_check("${union.name}", <#list union.cases as case>${case.name}<#sep>, </#list>)
 </#list>
 <#list values.exceptions as exception>
 

@@ -78,6 +78,41 @@ def read_${struct.key}(data: _wire.Buffer, at: int<@level form/>) -> tuple[${str
 <@make struct.name form.stores/>
     return value, ${form.steps.end}
 </#macro>
+<#-- A union: its functions, and at the end of the module, where all others are known, its cases. -->
+<#macro union union>
+def write_${union.key}(write: _wire.Write, value: ${union.name}<@level union/>) -> None:
+    _${union.key}_cases.write(write, value<#if union.levelled>, level</#if>)
+
+
+def read_${union.key}(data: _wire.Buffer, at: int<@level union/>) -> tuple[${union.name}, int]:
+    return _${union.key}_cases.read(data, at<#if union.levelled>, level</#if>)
+</#macro>
+<#macro cases union>
+_${union.key}_cases = _wire.Cases(
+    "${union.name}",
+    ${union.recursive?string("True", "False")},
+  <#list union.cases as case>
+    (${case.type}, ${case.write}, ${case.read}, ${case.levelled?string("True", "False")}),
+  </#list>
+)
+</#macro>
+<#-- What JSON needs of unions. -->
+<#macro unions unions>
+  <#list unions>
+    {
+    <#items as union>
+        ${union.name}: (
+            "${union.key}",
+            {
+      <#list union.cases as case>
+                "${case.declared}": (${case.type}, "${case.shape}"),
+      </#list>
+            },
+        ),
+    </#items>
+    },
+  </#list>
+</#macro>
 <#-- Its slots are set, and not its fields, which cannot be. -->
 <#macro make struct stores indent="    ">
 ${indent}value = _new(${struct})

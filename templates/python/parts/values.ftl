@@ -1,5 +1,34 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- What the classes of structs and exceptions have in common. -->
+<#-- What the classes of structs, cases of unions and exceptions have in common. -->
+<#macro class struct base>
+<@mark struct/>
+class ${struct.name}(${base}):
+  <#if struct.doc??>
+    """${struct.doc}"""
+
+  </#if>
+    __match_args__ = ${struct.fieldNames}
+    __slots__ = _value.slots(__match_args__)
+  <#if struct.floats??>
+    _FLOATS = ${struct.floats}
+  </#if>
+  <#if struct.recursive>
+    _RECURSIVE = True
+  </#if>
+<@ruled struct/>
+<@text struct/>
+
+  <#list struct.fields as field>
+    ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@told field/>)
+  </#list>
+
+<@overloads struct/>
+    def __init__(${struct.parameters}) -> None:
+<@warn struct/>
+  <#list struct.fields as field>
+        self.${field.slot} = ${field.check}
+  </#list>
+</#macro>
 <#-- What its text needs, where that differs from what Python knows. -->
 <#macro text declared>
   <#if declared.text.name??>

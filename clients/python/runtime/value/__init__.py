@@ -24,6 +24,7 @@ from .checks import (
     BytesLike,
     Entries,
     Items,
+    case_check,
     check_boolean,
     check_buffer,
     check_byte,
@@ -56,13 +57,14 @@ from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import NO_ENTRIES, Map
 from .sequences import Array
-from .structs import Field, Struct, field, new, slots
+from .structs import Case, Field, Struct, field, new, slots
 from .text import as_text, fields_text
 
 __all__ = [
     "Array",
     "BooleanArray",
     "BytesLike",
+    "Case",
     "Code",
     "DoubleArray",
     "Entries",
@@ -85,6 +87,7 @@ __all__ = [
     "UshortArray",
     "as_text",
     "asdict",
+    "case_check",
     "check_boolean",
     "check_buffer",
     "check_byte",
@@ -124,6 +127,7 @@ __all__ = [
 for _class in (
     Code,
     Struct,
+    Case,
     Field,
     Enum,
     Map,

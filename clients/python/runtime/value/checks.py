@@ -164,6 +164,18 @@ def instance(kind: Type[T]) -> Callable[[T, str], T]:
     return functools.partial(check_instance, kind=kind)
 
 
+def case_check(union: str, *cases: Type[Struct]) -> Callable[[Any, str], Any]:
+    """The check of a union: a value of one of these classes."""
+    kinds = frozenset(cases)
+
+    def check(value: Any, where: str) -> Any:
+        if type(value) in kinds:
+            return value
+        raise wrong_type(value, where, f"a case of {union} such as {cases[0].__name__}")
+
+    return check
+
+
 def check_optional(value: Optional[T], where: str, check: Callable[..., Any], *more: Any) -> Any:
     """What may be absent: `check`, which takes `more` as well, checks the value."""
     return None if value is None else check(value, where, *more)

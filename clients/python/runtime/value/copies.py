@@ -7,7 +7,7 @@ from typing import Any, Dict, TypeVar
 
 from .maps import Map
 from .packed import PackedArray
-from .structs import Struct
+from .structs import Case, Struct
 
 S = TypeVar("S", bound=Struct)
 
@@ -23,9 +23,14 @@ def replace(value: S, /, **changes: Any) -> S:
 def asdict(value: Struct) -> Dict[str, Any]:
     """The fields by their names, with dicts in place of structs and maps, and lists in place of arrays.
 
+    The value of a union is by the name of its case.
+
     What is neither stays as it is: constants of enums, bytes, None.
     """
-    return {name: _plain(field) for name, field in zip(value.__match_args__, value)}
+    names = value.__match_args__
+    if isinstance(value, Case):
+        names = tuple(value._DECLARED.get(name, name) for name in names)
+    return {name: _plain(field) for name, field in zip(names, value)}
 
 
 def _plain(value: Any) -> Any:

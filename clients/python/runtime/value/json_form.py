@@ -64,6 +64,7 @@ class StructForm:
 
     def __init__(self, kind: Type[Any], forms: List[Form], optional: List[bool], absent: Mapping[str, Any]) -> None:
         self._kind = kind
+        self.name = kind.__name__
         declared = [kind._DECLARED.get(name, name) for name in kind.__match_args__]
         self._fields = list(zip(kind.__match_args__, declared, forms, optional))
         self._declared = frozenset(declared)
@@ -98,18 +99,57 @@ class StructForm:
             raise
 
 
-class Forms:
-    """Those of a package: each of a struct is made when it is first needed."""
+class UnionForm:
+    """That of a union: an object with one member, which is called like the case."""
 
-    def __init__(self, types: Mapping[str, Any], shapes: Mapping[Type[Any], Tuple[str, Mapping[str, Any]]]) -> None:
+    def __init__(self, name: str, cases: Mapping[str, Tuple[Type[Any], Form]]) -> None:
+        self.name = name
+        self._cases = cases
+        self._by_class = {kind: (declared, form) for declared, (kind, form) in cases.items()}
+
+    def write(self, value: Any) -> Dict[str, Any]:
+        declared, form = self._by_class[type(value)]
+        return {declared: form.write(value.value)}
+
+    def read(self, json: Any, where: str) -> Any:
+        if not isinstance(json, abc.Mapping):
+            raise wrong_type(json, where, "an object")
+        for name in json:
+            if name not in self._cases:
+                raise ValueError(f"{where}: {self.name} has no case {name!r}; it has {', '.join(self._cases)}")
+        if not json:
+            raise ValueError(f"{where}: no case of {self.name} is given; it has {', '.join(self._cases)}")
+        (declared, given), *others = json.items()
+        if others:
+            raise ValueError(f"{where}: {self.name} has one case, and {declared!r} came before {others[0][0]!r}")
+        kind, form = self._cases[declared]
+        return kind(form.read(given, f"{where}.{declared}"))
+
+
+class Forms:
+    """Those of a package: each of a struct or a union is made when it is first needed."""
+
+    def __init__(
+        self,
+        types: Mapping[str, Any],
+        shapes: Mapping[Type[Any], Tuple[str, Mapping[str, Any]]],
+        unions: Mapping[Any, Mapping[str, Tuple[Type[Any], str]]],
+    ) -> None:
         self._types = types
+        #: The class of each case, and the type of its value.
+        self._unions = unions
         #: The types of the fields, as `_form` reads them.
         self._shapes = shapes
-        self._made: Dict[Type[Any], StructForm] = {}
+        self._made: Dict[Any, Any] = {}
 
-    def of(self, kind: Type[Any]) -> StructForm:
+    def of(self, kind: Any) -> Any:
         made = self._made.get(kind)
-        if made is None:
+        if made is None and kind in self._unions:
+            cases = self._unions[kind].items()
+            forms = {declared: (case, self._form(iter(shape.split()))) for declared, (case, shape) in cases}
+            made = UnionForm(next(iter(forms.values()))[0]._NAME, forms)
+            self._made[kind] = made
+        elif made is None:
             shape, absent = self._shapes[kind]
             fields = [field.split() for field in shape.split(", ")]
             optional = [field[0] == "?" for field in fields]
@@ -133,10 +173,8 @@ class Forms:
         if word in _SCALARS:
             return _SCALARS[word]
         kind = self._types[word]
-        if kind in self._shapes:
-            return Form(
-                lambda value: self.of(type(value)).write(value), lambda json, where: self.of(kind).read(json, where)
-            )
+        if kind in self._shapes or kind in self._unions:
+            return Form(lambda value: self.of(kind).write(value), lambda json, where: self.of(kind).read(json, where))
         return _constant(kind)
 
 

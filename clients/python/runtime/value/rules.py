@@ -79,6 +79,12 @@ def struct(value: Any, level: int) -> Optional[str]:
     return mistake
 
 
+def union(value: Any, level: int) -> Optional[str]:
+    """The rules for what a case of a union holds, at the place that is called like the case."""
+    mistake = None if value._RULES is None else struct(value, level)
+    return mistake and f".{value._DECLARED.get('value', 'value')}{mistake[len('.value') :]}"
+
+
 def every(*rules: Rule) -> Rule:
     """Several rules for one value, in the order in which they are checked."""
 

@@ -98,7 +98,8 @@ class Struct:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if cls.__base__ is Struct:  # and not one that a program derives from a generated one
+        base: Any = cls.__base__
+        if cls.__slots__ and not base.__match_args__:  # and not one that a program derives from a generated one
             cls._FIELDS = staticmethod(_fields_reader(cls.__slots__[:-1]))
 
     def __iter__(self) -> Iterator[Any]:
@@ -132,6 +133,12 @@ class Struct:
         if self._RULES is not None:
             fields = tuple(self._RULES.as_read(dict(zip(self.__match_args__, fields))).values())
         return type(self), fields, getattr(self, "__dict__", None)
+
+
+class Case(Struct):
+    """The base of the cases of unions: each is a struct with one field, `value`."""
+
+    __slots__ = ()
 
 
 def _fields_reader(slots: Tuple[str, ...]) -> Callable[[Any], Tuple[Any, ...]]:

@@ -38,6 +38,7 @@ from .arrays import (
 from .message import Buffer, Packed, Parts, Read, Write, decode, encode, layout
 from .nested import (
     DEEPEST,
+    Cases,
     check_read_level,
     check_write_level,
     read_items,
@@ -88,6 +89,7 @@ from .structs import Structs
 
 __all__ = [
     "Buffer",
+    "Cases",
     "DEEPEST",
     "PIECE",
     "Packed",

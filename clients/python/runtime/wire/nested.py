@@ -1,5 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What holds other values, of whatever size: arrays, sets, optional values, maps, and structs that can hold themselves."""
+"""What holds other values, of whatever size: arrays, sets, optional values, maps, unions, and structs that can hold
+themselves.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import struct
 from typing import AbstractSet, Any, Callable, Dict, FrozenSet, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar
 
 from ..error import MalformedError
-from ..value import Array, Map, Struct, as_text
+from ..value import Array, Case, Map, Struct, as_text, new
 from .message import INT, SMALL, Buffer, Parts, Read, Write, bad_count
 
 T = TypeVar("T")
@@ -84,7 +86,7 @@ def read_set(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[
 # Optional values and maps
 
 
-def write_optional(write: Write, value: Optional[T], write_value: Callable[[Write, T], None]) -> None:
+def write_optional(write: Write, value: Optional[Any], write_value: Callable[[Write, Any], None]) -> None:
     if value is None:
         write(b"\0")
     else:
@@ -121,6 +123,49 @@ def read_map(data: Buffer, at: int, read_key: Read[K], read_value: Read[T], smal
             raise MalformedError(f"the key {as_text(key)} is there twice")
         entries[key], at = read_value(data, at)
     return Map._own(entries), at
+
+
+# Unions
+
+
+class Cases:
+    """The cases of a union in their order: the class of each, what writes and reads its value, and whether these take a
+    level. Values of a union that is recursive are levels themselves.
+    """
+
+    def __init__(self, union: str, recursive: bool, *cases: Tuple[Type[Case], Callable[..., None], Any, bool]) -> None:
+        self._union = union
+        self._recursive = recursive
+        self._cases = cases
+        self._by_class = {case[0]: (INT.pack(number), case[1], case[3]) for number, case in enumerate(cases)}
+
+    def write(self, write: Write, value: Any, level: int = 1) -> None:
+        if self._recursive:
+            if level > DEEPEST:
+                raise ValueError(f"{self._union}: nested deeper than {DEEPEST}")
+            level += 1
+        found = self._by_class.get(type(value))
+        if found is None:
+            raise TypeError(f"expected {self._union}, not {type(value).__name__}")
+        number, write_value, levelled = found
+        write(number)
+        if levelled:
+            write_value(write, value._value, level)
+        else:
+            write_value(write, value._value)
+
+    def read(self, data: Buffer, at: int, level: int = 1) -> Tuple[Any, int]:
+        if self._recursive:
+            if level > DEEPEST:
+                raise MalformedError(f"{self._union}: nested deeper than {DEEPEST}")
+            level += 1
+        (number,) = INT.unpack_from(data, at)
+        if not 0 <= number < len(self._cases):
+            raise MalformedError(f"{self._union} has no case {number}")
+        kind, _, read_value, levelled = self._cases[number]
+        value: Any = new(kind)
+        value._value, at = read_value(data, at + 4, level) if levelled else read_value(data, at + 4)
+        return value, at
 
 
 # Structs that can hold themselves: each level of them takes frames of Python's stack

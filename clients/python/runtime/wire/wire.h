@@ -136,6 +136,21 @@ typedef PyObject *(*creo_read)(creo_reader *);
 typedef int (*creo_put)(creo_writer *, char *, PyObject *);
 typedef PyObject *(*creo_get)(creo_reader *, const char *);
 
+/* A case of a union: its class, and what writes and reads its value. */
+typedef struct {
+    Py_ssize_t declared;
+    creo_write write;
+    creo_read read;
+} creo_case;
+
+typedef struct {
+    const char *name;
+    /* Whether each value is a level, as it can hold others of the union. */
+    int recursive;
+    Py_ssize_t count;
+    const creo_case *cases;
+} creo_union;
+
 /* Numbers in network byte order; compilers make one instruction of each of these. */
 
 static inline void creo_store16(char *at, uint16_t bits)
@@ -781,20 +796,49 @@ static inline int creo_write_map(creo_writer *writer, PyObject *value, creo_writ
 
 /* Writing: structs that can hold themselves */
 
-static inline int creo_write_deeper(creo_writer *writer, Py_ssize_t declared)
+static inline int creo_write_level(creo_writer *writer, const char *name)
 {
     if (++writer->level > CREO_DEEPEST) {
-        PyErr_Format(PyExc_ValueError, "%s: nested deeper than %d",
-            ((PyTypeObject *)writer->module->declared[declared])->tp_name, CREO_DEEPEST);
+        PyErr_Format(PyExc_ValueError, "%s: nested deeper than %d", name, CREO_DEEPEST);
         return 0;
     }
     return 1;
+}
+
+static inline int creo_write_deeper(creo_writer *writer, Py_ssize_t declared)
+{
+    return creo_write_level(writer, ((PyTypeObject *)writer->module->declared[declared])->tp_name);
 }
 
 static inline int creo_write_back(creo_writer *writer)
 {
     writer->level--;
     return 1;
+}
+
+/* Writing: unions */
+
+static inline int creo_write_union(creo_writer *writer, PyObject *value, const creo_union *of)
+{
+    Py_ssize_t number = 0;
+    PyObject **fields;
+    char *at;
+    while (number < of->count && (PyObject *)Py_TYPE(value) != writer->module->declared[of->cases[number].declared]) {
+        number++;
+    }
+    if (number == of->count) {
+        return creo_wrong_type(value, of->name);
+    }
+    if (of->recursive && !creo_write_level(writer, of->name)) {
+        return 0;
+    }
+    fields = creo_fields(writer, value, of->cases[number].declared, 1);
+    at = fields == NULL ? NULL : creo_room(writer, 4);
+    if (at == NULL) {
+        return 0;
+    }
+    creo_store32(at, (uint32_t)number);
+    return of->cases[number].write(writer, fields[0]) && (!of->recursive || creo_write_back(writer));
 }
 
 /* Reading: bytes */
@@ -1271,20 +1315,49 @@ static inline PyObject *creo_read_map(
 
 /* Reading: structs that can hold themselves */
 
-static inline int creo_read_deeper(creo_reader *reader, Py_ssize_t declared)
+static inline int creo_read_level(creo_reader *reader, const char *name)
 {
     if (++reader->level > CREO_DEEPEST) {
-        PyErr_Format(reader->module->malformed_error, "%s: nested deeper than %d",
-            ((PyTypeObject *)reader->module->declared[declared])->tp_name, CREO_DEEPEST);
+        PyErr_Format(reader->module->malformed_error, "%s: nested deeper than %d", name, CREO_DEEPEST);
         return 0;
     }
     return 1;
+}
+
+static inline int creo_read_deeper(creo_reader *reader, Py_ssize_t declared)
+{
+    return creo_read_level(reader, ((PyTypeObject *)reader->module->declared[declared])->tp_name);
 }
 
 static inline int creo_read_back(creo_reader *reader)
 {
     reader->level--;
     return 1;
+}
+
+/* Reading: unions */
+
+static inline PyObject *creo_read_union(creo_reader *reader, const creo_union *of)
+{
+    const char *at = of->recursive && !creo_read_level(reader, of->name) ? NULL : creo_take(reader, 4);
+    int32_t number;
+    PyObject *value;
+    if (at == NULL) {
+        return NULL;
+    }
+    number = (int32_t)creo_load32(at);
+    if (number < 0 || number >= of->count) {
+        PyErr_Format(reader->module->malformed_error, "%s has no case %d", of->name, (int)number);
+        return NULL;
+    }
+    value = of->cases[number].read(reader);
+    if (value == NULL) {
+        return NULL;
+    }
+    if (of->recursive) {
+        creo_read_back(reader);
+    }
+    return creo_struct(reader, of->cases[number].declared, &value, 1);
 }
 
 /* The functions as Python calls them */

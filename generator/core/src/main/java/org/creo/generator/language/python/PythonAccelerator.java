@@ -13,6 +13,8 @@ import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
 import org.creo.generator.view.Runs.Slot;
@@ -30,6 +32,7 @@ import org.creo.type.TypeRef;
  * @param shapes tells the description from others
  * @param objects whether it needs what the runtime's {@code objects.h} has
  * @param structs each after those that it contains
+ * @param unions in the order of the description
  * @param composites the arrays, sets, maps and optionals that the runtime does not know
  * @param keys the keys of all of these, each of which has functions here
  */
@@ -39,6 +42,7 @@ public record PythonAccelerator(
         boolean objects,
         List<EnumFunctions> enums,
         List<StructFunctions> structs,
+        List<UnionFunctions> unions,
         List<CompositeFunctions> composites,
         List<String> keys) {
 
@@ -61,6 +65,19 @@ public record PythonAccelerator(
      * @param varying null where they do not
      */
     public record StructFunctions(String name, String key, String type, int count, Fixed fixed, Varying varying) {}
+
+    /** The functions for a union. @param recursive whether they count how deeply such values are nested */
+    public record UnionFunctions(String name, String key, boolean recursive, List<CaseFunctions> cases) {}
+
+    /**
+     * A case of a union.
+     *
+     * @param name its class
+     * @param type the C constant for that
+     * @param write the function that writes its value
+     * @param read the function that reads it
+     */
+    public record CaseFunctions(String name, String type, String write, String read) {}
 
     /**
      * For a struct of fixed size, whose bytes have been checked to be there.
@@ -139,6 +156,8 @@ public record PythonAccelerator(
                     .toList();
             List<StructFunctions> structs =
                     declarations.structs().stream().map(this::struct).toList();
+            List<UnionFunctions> unions =
+                    description.unions().stream().map(this::union).toList();
             List<CompositeFunctions> composites = declarations.composites().stream()
                     .filter(type -> !PythonTypes.inRuntime(type))
                     .map(type -> type.match(new Composites(types)))
@@ -146,6 +165,7 @@ public record PythonAccelerator(
             List<String> keys = Stream.of(
                             enums.stream().map(EnumFunctions::key),
                             structs.stream().map(StructFunctions::key),
+                            unions.stream().map(UnionFunctions::key),
                             composites.stream().map(CompositeFunctions::key))
                     .flatMap(all -> all)
                     .toList();
@@ -155,12 +175,26 @@ public record PythonAccelerator(
                     PythonTypes.objects(description).findAny().isPresent(),
                     enums,
                     structs,
+                    unions,
                     composites,
                     keys);
         }
 
         private static String constant(String key) {
             return "TYPE_" + key.toUpperCase(Locale.ROOT);
+        }
+
+        private UnionFunctions union(Union union) {
+            String key = types.key(union.name());
+            List<CaseFunctions> cases = new ArrayList<>();
+            for (UnionCase each : union.cases()) {
+                cases.add(new CaseFunctions(
+                        names.unionCase(each.name(), union),
+                        "CASE_" + key.toUpperCase(Locale.ROOT) + "_" + cases.size(),
+                        function(types, "write", each.type()),
+                        function(types, "read", each.type())));
+            }
+            return new UnionFunctions(names.type(union.name()), key, types.recursive(union), cases);
         }
 
         private StructFunctions struct(Struct struct) {

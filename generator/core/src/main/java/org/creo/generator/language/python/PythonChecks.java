@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Words;
+import org.creo.generator.language.script.ScriptKeys;
 import org.creo.type.ArrayType;
 import org.creo.type.MapType;
 import org.creo.type.NamedCases;
@@ -12,6 +13,7 @@ import org.creo.type.OptionalType;
 import org.creo.type.Scalar;
 import org.creo.type.SetType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** Which function of the runtime checks what a caller passes, and turns it into what Creo keeps. */
 final class PythonChecks implements NamedCases<PythonChecks.Check> {
@@ -50,9 +52,16 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
     }
 
     private final PythonNames names;
+    private final ScriptKeys keys;
 
-    PythonChecks(PythonNames names) {
+    PythonChecks(PythonNames names, ScriptKeys keys) {
         this.names = names;
+        this.keys = keys;
+    }
+
+    /** The function of {@code types.py} that checks the values of a union. */
+    static String ofUnion(ScriptKeys keys, UnionType type) {
+        return "_check_" + keys.of(type);
     }
 
     Check of(TypeRef type) {
@@ -111,7 +120,7 @@ final class PythonChecks implements NamedCases<PythonChecks.Check> {
 
     @Override
     public Check named(TypeRef type) {
-        return instance(type.declared());
+        return type.asUnion().map(union -> new Check(ofUnion(keys, union))).orElseGet(() -> instance(type.declared()));
     }
 
     private static String module(Scalar type) {

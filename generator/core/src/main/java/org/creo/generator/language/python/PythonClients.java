@@ -26,7 +26,7 @@ import org.creo.type.TypeRef;
  * @param objects whether a value or a constant is of the runtime's module {@code objects}
  * @param ruled whether arguments have rules
  * @param wireObjects whether functions of the wire's module of that name are called
- * @param types those that methods take or return, and the enums of constants
+ * @param types those that methods take or return, the enums of constants, and what checks unions
  */
 public record PythonClients(
         boolean warnings,
@@ -162,8 +162,13 @@ public record PythonClients(
             List<TypeRef> constants = services.stream()
                     .flatMap(service -> service.constants().stream().map(Constant::type))
                     .toList();
-            Stream<String> declared =
-                    Stream.concat(called.stream(), constants.stream()).flatMap(TypeRef::names);
+            Stream<String> declared = Stream.concat(called.stream(), constants.stream())
+                    .flatMap(TypeRef::names)
+                    .map(names::type);
+            Stream<String> checks = methods.stream()
+                    .flatMap(method -> method.parameters().stream())
+                    .flatMap(parameter -> PythonTypes.unions(parameter.type()))
+                    .map(types::check);
             return new PythonClients(
                     methods.stream().anyMatch(method -> method.deprecation().isPresent()),
                     !constants.isEmpty(),
@@ -175,7 +180,7 @@ public record PythonClients(
                     methods.stream()
                             .flatMap(Method::coded)
                             .anyMatch(type -> PythonTypes.inRuntime(type) && PythonTypes.hasObject(type)),
-                    PythonImport.of(declared.map(names::type)),
+                    PythonImport.of(Stream.concat(declared, checks)),
                     services.stream().map(this::client).toList());
         }
 

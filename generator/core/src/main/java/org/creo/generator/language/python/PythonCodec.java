@@ -12,6 +12,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
 import org.creo.generator.view.Runs;
 import org.creo.generator.view.Runs.Slot;
@@ -22,6 +24,7 @@ import org.creo.type.OptionalType;
 import org.creo.type.SetType;
 import org.creo.type.StructType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What {@code codec.py} holds.
@@ -33,6 +36,7 @@ import org.creo.type.TypeRef;
  * @param objects whether an annotation or a default is of its module {@code objects}
  * @param wireObjects whether functions of the wire's module of that name are called
  * @param structs each after those that it contains
+ * @param unions in the order of the description
  * @param composites the arrays, sets, maps and optionals that the runtime does not know, each after those that it is
  *     made of
  */
@@ -45,6 +49,7 @@ public record PythonCodec(
         boolean wireObjects,
         List<EnumCodec> enums,
         List<StructCodec> structs,
+        List<UnionCodec> unions,
         List<ExceptionCodec> exceptions,
         List<CompositeCodec> composites) {
 
@@ -95,6 +100,26 @@ public record PythonCodec(
      * @param recursive whether they check it
      */
     public record Varying(boolean levelled, boolean recursive, Steps steps, List<Store> stores) {}
+
+    /**
+     * The functions for a union.
+     *
+     * @param levelled whether they take a level
+     * @param recursive whether they check it
+     */
+    public record UnionCodec(String name, String key, boolean levelled, boolean recursive, List<CaseCodec> cases) {}
+
+    /**
+     * A case of a union.
+     *
+     * @param declared its name in the description
+     * @param type its class
+     * @param shape the type of its value, in words
+     * @param write the function that writes its value
+     * @param read the function that reads it
+     * @param levelled whether these take a level
+     */
+    public record CaseCodec(String declared, String type, String shape, String write, String read, boolean levelled) {}
 
     /** The function for an exception, which is only read; {@code values} are those of its fields. */
     public record ExceptionCodec(String name, String key, Steps steps, List<String> values) {}
@@ -186,12 +211,14 @@ public record PythonCodec(
                     .toList();
             List<StructCodec> structs =
                     declarations.structs().stream().map(this::struct).toList();
+            List<UnionCodec> unions =
+                    description.unions().stream().map(this::union).toList();
             List<ExceptionCodec> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
             List<TypeRef> all = declarations.composites();
             List<TypeRef> own =
                     all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
-            boolean empty = Stream.of(enums, structs, exceptions, all).allMatch(List::isEmpty);
+            boolean empty = Stream.of(enums, structs, unions, exceptions, all).allMatch(List::isEmpty);
             List<CompositeCodec> composites =
                     own.stream().map(type -> type.match(new Composites())).toList();
             return new PythonCodec(
@@ -205,6 +232,7 @@ public record PythonCodec(
                             .anyMatch(PythonTypes::hasObject),
                     enums,
                     structs,
+                    unions,
                     exceptions,
                     composites);
         }
@@ -248,6 +276,26 @@ public record PythonCodec(
             List<Field> fields = struct.fields();
             Steps steps = steps(fields, key, recursive ? ", level + 1" : ", level");
             return new Varying(types.levelled(new StructType(struct.name())), recursive, steps, stores(fields));
+        }
+
+        private UnionCodec union(Union union) {
+            return new UnionCodec(
+                    names.type(union.name()),
+                    types.key(union.name()),
+                    types.levelled(new UnionType(union.name())),
+                    types.recursive(union),
+                    union.cases().stream().map(each -> unionCase(each, union)).toList());
+        }
+
+        private CaseCodec unionCase(UnionCase declared, Union union) {
+            TypeRef type = declared.type();
+            return new CaseCodec(
+                    declared.name(),
+                    names.unionCase(declared.name(), union),
+                    new PythonShape(names).of(List.of(declared.field())),
+                    types.writeInside(type),
+                    types.readInside(type),
+                    types.levelled(type));
         }
 
         private ExceptionCodec exception(ExceptionType exception) {

@@ -94,7 +94,10 @@ public record PythonModel(
                 "TransportError");
 
         private static Exports of(Description description, PythonNames names) {
-            List<String> types = description.types().map(names::type).toList();
+            Stream<String> cases = description.unions().stream()
+                    .flatMap(union -> union.cases().stream().map(each -> names.unionCase(each.name(), union)));
+            List<String> types =
+                    Stream.concat(description.types().map(names::type), cases).toList();
             List<String> clients = description.interfaces().stream()
                     .flatMap(service -> Stream.of(names.client(service), names.protocol(service)))
                     .toList();
@@ -104,7 +107,8 @@ public record PythonModel(
             List<String> own = Stream.of(types, clients, asyncClients)
                     .flatMap(List::stream)
                     .toList();
-            boolean structs = !description.structs().isEmpty();
+            boolean structs =
+                    !description.structs().isEmpty() || !description.unions().isEmpty();
             boolean streams =
                     description.methods().anyMatch(method -> method.download().isPresent());
             // A user means the description's type of the same name; the runtime's stays in its own module.

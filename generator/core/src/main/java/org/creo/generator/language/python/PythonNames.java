@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.python;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,6 +14,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.Scalar;
 
 /**
@@ -80,6 +85,8 @@ public final class PythonNames implements ScriptNames {
     private final Set<String> blockingClients;
     /** Structs, enums, exceptions and interfaces, before they give way to clients. */
     private final Set<String> types;
+    /** The classes of the cases of unions, by the declared names of both with a dot between them. */
+    private final Map<String, String> cases = new HashMap<>();
     /** The classes of Creo's own types, such as {@code Instant}; a struct {@code Instant_} gives way to them. */
     private final Set<String> objects;
 
@@ -89,6 +96,18 @@ public final class PythonNames implements ScriptNames {
                 .flatMap(service -> Stream.of("Client", "AsyncClient").map(end -> Words.pascal(service.name()) + end))
                 .collect(Collectors.toSet());
         types = declared(description).map(this::apart).collect(Collectors.toSet());
+        Set<String> taken = new HashSet<>(types);
+        taken.addAll(clients);
+        taken.addAll(objects);
+        for (Union union : description.unions()) {
+            for (UnionCase each : union.cases()) {
+                String name = type(union.name()) + Words.pascal(each.name());
+                while (!taken.add(name)) {
+                    name += "_";
+                }
+                cases.put(union.name() + "." + each.name(), name);
+            }
+        }
         blockingClients = description.interfaces().stream().map(this::client).collect(Collectors.toSet());
     }
 
@@ -160,6 +179,12 @@ public final class PythonNames implements ScriptNames {
         String name = field(declared);
         boolean called = name.startsWith("read_") || name.startsWith("write_");
         return called ? name + "_" : escape(name, CODEC);
+    }
+
+    /** The class of a case. */
+    @Override
+    public String unionCase(String declared, Union owner) {
+        return cases.get(owner.name() + "." + declared);
     }
 
     @Override

@@ -159,6 +159,9 @@ final class PythonRules {
         if (type.asStruct().isPresent()) {
             return ruled.contains(type.asStruct().get().name()) ? Optional.of(RUNTIME + "struct") : Optional.empty();
         }
+        if (type.asUnion().isPresent()) {
+            return ruled.contains(type.asUnion().get()) ? Optional.of(RUNTIME + "union") : Optional.empty();
+        }
         if (type.isOptional()) {
             return inside(type.present());
         }

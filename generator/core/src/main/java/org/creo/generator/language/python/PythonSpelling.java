@@ -5,13 +5,16 @@ import static org.creo.generator.language.spelling.Written.HOLE;
 import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.creo.generator.language.spelling.SpellingCases;
 import org.creo.generator.language.spelling.Written;
 import org.creo.generator.language.spelling.Written.Bytes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Union;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -96,7 +99,13 @@ final class PythonSpelling extends SpellingCases {
 
     @Override
     public Written union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        Union union = description.union(type);
+        Map<String, String> cases = new LinkedHashMap<>();
+        union.cases().forEach(each -> cases.put(each.name(), names.unionCase(each.name(), union) + "(" + HOLE + ")"));
+        return Written.cases(cases)
+                .using(union.cases().stream()
+                        .map(each -> names.unionCase(each.name(), union))
+                        .toList());
     }
 
     @Override

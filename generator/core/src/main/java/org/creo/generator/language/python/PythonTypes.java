@@ -15,12 +15,14 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Runs;
 import org.creo.type.Scalar;
 import org.creo.type.Sizes;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What each type is in Python: its annotations, its checks, and the functions that read and write it. Not safe for
@@ -40,29 +42,28 @@ public final class PythonTypes {
     private final PythonPacking packing;
     private final Sizes sizes;
     private final Trees trees;
-    private final Set<String> levelled;
+    private final Set<TypeRef> levelled;
 
     public PythonTypes(Description description, PythonNames names) {
         keys = new ScriptKeys(description, new PythonKeys(names));
         annotations = PythonAnnotations.ofModules(names);
         shown = PythonAnnotations.ofReadme(names);
-        checks = new PythonChecks(names);
+        checks = new PythonChecks(names, keys);
         packing = new PythonPacking(description, names, keys);
         sizes = new Sizes(description);
         trees = new Trees(description);
         levelled = levelled(description);
     }
 
-    /** The structs that can hold themselves, and those that contain one that can. */
-    private Set<String> levelled(Description description) {
-        List<StructType> recursive = description.structs().stream()
-                .filter(this::recursive)
-                .map(struct -> new StructType(struct.name()))
+    /** The structs and unions that can hold themselves, and those that contain one that can. */
+    private Set<TypeRef> levelled(Description description) {
+        List<TypeRef> all = Stream.<TypeRef>concat(
+                        description.structs().stream().map(struct -> new StructType(struct.name())),
+                        description.unions().stream().map(union -> new UnionType(union.name())))
                 .toList();
-        return description.structs().stream()
-                .map(struct -> new StructType(struct.name()))
+        List<TypeRef> recursive = all.stream().filter(trees::recursive).toList();
+        return all.stream()
                 .filter(type -> recursive.stream().anyMatch(inner -> inner.equals(type) || trees.reaches(type, inner)))
-                .map(StructType::name)
                 .collect(Collectors.toSet());
     }
 
@@ -177,11 +178,24 @@ public final class PythonTypes {
         return objects(type).findAny().isPresent();
     }
 
-    /** The fields of structs and exceptions. */
+    /** The fields of structs and exceptions, and the cases of unions. */
     static Stream<Field> fields(Description description) {
-        return Stream.concat(
-                description.structs().stream().flatMap(struct -> struct.fields().stream()),
-                description.exceptions().stream().flatMap(exception -> exception.fields().stream()));
+        return Stream.of(
+                        description.structs().stream().map(Struct::fields),
+                        description.unions().stream().map(Union::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(all -> all)
+                .flatMap(List::stream);
+    }
+
+    /** The unions of which checks are called for a type. */
+    static Stream<UnionType> unions(TypeRef type) {
+        return Stream.concat(type.asUnion().stream(), type.parts().stream().flatMap(PythonTypes::unions));
+    }
+
+    /** The function of {@code types.py} that checks the values of a union. */
+    String check(UnionType type) {
+        return PythonChecks.ofUnion(keys, type);
     }
 
     /** Those of a description, each once. */
@@ -231,8 +245,12 @@ public final class PythonTypes {
         return trees.recursive(new StructType(struct.name()));
     }
 
-    /** Whether its functions count how deeply structs are nested. */
+    boolean recursive(Union union) {
+        return trees.recursive(new UnionType(union.name()));
+    }
+
+    /** Whether its functions count how deeply structs and unions are nested. */
     boolean levelled(TypeRef type) {
-        return Trees.holders(type).map(TypeRef::declared).anyMatch(levelled::contains);
+        return Trees.holders(type).anyMatch(levelled::contains);
     }
 }

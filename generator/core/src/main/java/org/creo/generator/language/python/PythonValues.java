@@ -14,8 +14,11 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.RuleWords;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.generator.view.Declarations;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /**
  * What {@code types.py} holds.
@@ -27,6 +30,7 @@ import org.creo.type.TypeRef;
  * @param ruled whether fields, or what they hold, have rules
  * @param enums in the order of the description
  * @param structs each after those that it contains
+ * @param unions in the order of the description
  * @param exceptions in the order of the description
  */
 public record PythonValues(
@@ -37,6 +41,7 @@ public record PythonValues(
         boolean ruled,
         List<EnumClass> enums,
         List<ValueClass> structs,
+        List<UnionClass> unions,
         List<ValueClass> exceptions) {
 
     /**
@@ -57,7 +62,16 @@ public record PythonValues(
     public record ConstantValue(String name, int number, String doc) {}
 
     /**
-     * The class of a struct or an exception.
+     * A union, the type of all of its cases.
+     *
+     * @param doc its docstring, or null
+     * @param check the function that checks that a value is one of them
+     * @param cases the class of each
+     */
+    public record UnionClass(String name, String doc, String check, List<ValueClass> cases) {}
+
+    /**
+     * The class of a struct, a case of a union or an exception.
      *
      * @param doc its docstring, or null
      * @param fieldNames as a tuple
@@ -92,6 +106,9 @@ public record PythonValues(
     public record Attribute(
             String name, String slot, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
+    /** The field of a case of a union. */
+    static final String VALUE = "value";
+
     static PythonValues of(Description description, PythonNames names, PythonTypes types, PythonRules rules) {
         return new Builder(description, names, types, rules).build();
     }
@@ -102,19 +119,25 @@ public record PythonValues(
             Declarations declarations = new Declarations(description);
             List<ValueClass> structs =
                     declarations.structs().stream().map(this::struct).toList();
+            List<UnionClass> unions =
+                    description.unions().stream().map(this::union).toList();
             List<ValueClass> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
-            boolean warnings =
-                    Stream.concat(structs.stream(), exceptions.stream()).anyMatch(made -> made.deprecated() != null);
+            List<ValueClass> all = Stream.of(
+                            structs.stream(),
+                            unions.stream().flatMap(union -> union.cases().stream()),
+                            exceptions.stream())
+                    .flatMap(classes -> classes)
+                    .toList();
             return new PythonValues(
-                    warnings,
+                    all.stream().anyMatch(made -> made.deprecated() != null),
                     declarations.composites().stream().anyMatch(TypeRef::isOptional),
-                    Stream.concat(structs.stream(), exceptions.stream())
-                            .anyMatch(made -> !made.overloads().isEmpty()),
+                    all.stream().anyMatch(made -> !made.overloads().isEmpty()),
                     PythonTypes.fields(description).map(Field::type).anyMatch(PythonTypes::hasObject),
-                    Stream.concat(structs.stream(), exceptions.stream()).anyMatch(made -> made.rules() != null),
+                    all.stream().anyMatch(made -> made.rules() != null),
                     description.enums().stream().map(this::enumeration).toList(),
                     structs,
+                    unions,
                     exceptions);
         }
 
@@ -161,6 +184,40 @@ public record PythonValues(
                     attributes(name, fields, spelling),
                     PythonParameters.ofConstructor(fields, spelling, types, absent()),
                     PythonParameters.overloads(fields, spelling, types, absent()));
+        }
+
+        private UnionClass union(Union union) {
+            return new UnionClass(
+                    names.type(union.name()),
+                    PythonDocs.of(union.documentation(), union.deprecation()).text(""),
+                    types.check(new UnionType(union.name())),
+                    union.cases().stream().map(each -> unionCase(each, union)).toList());
+        }
+
+        /** A struct whose only field is called {@code value}. */
+        private ValueClass unionCase(UnionCase declared, Union union) {
+            String name = names.unionCase(declared.name(), union);
+            List<Field> field = List.of(declared.field());
+            UnaryOperator<String> spelling = each -> VALUE;
+            return new ValueClass(
+                    name,
+                    PythonDocs.of(declared.documentation(), declared.deprecation())
+                            .text("    "),
+                    PythonDeprecation.of(declared.deprecation(), name),
+                    fieldNames(field, spelling),
+                    floats(field),
+                    types.recursive(union),
+                    rules.ofStruct(field, spelling),
+                    PythonText.of(union.name(), name, field, spelling),
+                    List.of(new Attribute(
+                            VALUE,
+                            names.slot(VALUE),
+                            types.returned(declared.type()),
+                            null,
+                            null,
+                            types.check(declared.type()).of(VALUE, name + "." + VALUE))),
+                    PythonParameters.ofConstructor(field, spelling, types, absent()),
+                    List.of());
         }
 
         private ValueClass exception(ExceptionType exception) {
