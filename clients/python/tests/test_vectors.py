@@ -73,6 +73,11 @@ TYPES: Dict[str, List[Tuple[str, str]]] = {
     name: re.findall(r"(\w[\w<>, \[\]]*?)\s+(\w+)\s*;", body)
     for name, body in re.findall(r"struct\s+(\w+)\s*\{(.*?)\}", TEXT, re.DOTALL)
 }
+#: The type of each case of each union.
+UNIONS: Dict[str, Dict[str, str]] = {
+    name: {case: kind for kind, case in re.findall(r"(\w[\w<>, \[\]]*?)\s+(\w+)\s*;", body)}
+    for name, body in re.findall(r"union\s+(\w+)\s*\{(.*?)\}", TEXT, re.DOTALL)
+}
 ENUMS = set(re.findall(r"enum\s+(\w+)", TEXT))
 #: What types are called inside `< >`.
 BOXES = {
@@ -124,6 +129,10 @@ def dump(value: Any, type_name: str) -> str:
     if type_name.startswith("Set<"):
         assert type(value) is frozenset
         return dump_items(sorted(value), type_name[4:-1])
+    if type_name in UNIONS:
+        case = value._DECLARED.get("value", "value")
+        assert type(value) is getattr(vectors.types, f"{type_name}{case[0].upper()}{case[1:]}")
+        return f"{{{case}: {dump(value.value, UNIONS[type_name][case])}}}"
     if type_name in ENUMS:
         assert type(value) is getattr(vectors.types, type_name)
         return str(value)
