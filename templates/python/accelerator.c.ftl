@@ -8,7 +8,7 @@
 </#if>
 #include "runtime/frame/quick.h"
 
-/* The classes of types.py: the structs and cases of unions with the number of their fields, the enums with 0. */
+/* The classes of types.py: the structs with the number of their fields, the enums with 0. */
 enum {
 <#list enums as enum>
     ${enum.type},

@@ -54,11 +54,11 @@ def test_values_are_written_as_hosts_write_them(name: str, text: str) -> None:
 
 
 #: `json.loads` makes an int of this, which has no sign.
-MINUS_0 = '{"value":-0}'
+MINUS_0 = ":-0}"
 
 
 @pytest.mark.parametrize(
-    "name, text", [*WRITTEN, *(line for line in lines("json-accepted.txt", 2) if line[1] != MINUS_0)]
+    "name, text", [*WRITTEN, *(line for line in lines("json-accepted.txt", 2) if MINUS_0 not in line[1])]
 )
 def test_what_hosts_read_is_read(name: str, text: str) -> None:
     value = VALUES[name]
