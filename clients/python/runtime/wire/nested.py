@@ -74,9 +74,13 @@ def write_set(write: Write, items: AbstractSet[Any], write_item: Callable[[Write
 
 def read_set(data: Buffer, at: int, read_item: Read[T], smallest: int) -> Tuple[FrozenSet[T], int]:
     """`smallest` is the least number of bytes that an item takes."""
-    items, at = read_items(data, at, read_item, smallest)
+    (count,) = INT.unpack_from(data, at)
+    at += 4
+    if count < 0 or count * smallest > len(data) - at:
+        raise bad_count(data, at, count, smallest)
     found: Set[T] = set()
-    for item in items:
+    for _ in range(count):
+        item, at = read_item(data, at)
         if item in found:
             raise MalformedError(f"the item {as_text(item)} is there twice")
         found.add(item)
