@@ -16,7 +16,10 @@ public final class Descriptors {
 <#list structs as struct>
     private static final StructType ${struct.constant} = new StructType("${struct.declaredName}");
 </#list>
-<#if enums?has_content || structs?has_content>
+<#list unions as union>
+    private static final UnionType ${union.constant} = new UnionType("${union.declaredName}");
+</#list>
+<#if declaring>
     private static final DeclaredTypes TYPES = types();
 </#if>
 <#if documentation?has_content>
@@ -33,7 +36,7 @@ public final class Descriptors {
     /** {@code ${interface.fullName}}. */
     public static InterfaceDescriptor ${interface.function}() {
         return new InterfaceDescriptor("${interface.fullName}", List.of(<#list interface.methods as method>${"\n                "}${method.function}()<#sep>,</#list>), <#if documentation?has_content>DOCUMENTATION<#else>Map.of()</#if>)<#rt>
-        <#if enums?has_content || structs?has_content>${"\n                "}.naming(TYPES)</#if><#t>
+        <#if declaring>${"\n                "}.naming(TYPES)</#if><#t>
         <#if version??>${"\n                "}.ofVersion(${version})</#if><#t>
         <#if deprecations?has_content>${"\n                "}.deprecating(DEPRECATIONS)</#if>;<#lt>
     }
@@ -51,7 +54,7 @@ public final class Descriptors {
     }
     </#list>
 </#list>
-<#if enums?has_content || structs?has_content>
+<#if declaring>
 
     private static DeclaredTypes types() {
         return new DeclaredTypes.Builder()
@@ -60,6 +63,9 @@ public final class Descriptors {
         </#list>
         <#list structs as struct>
                 .with(${struct.constant}, ${struct.function}())
+        </#list>
+        <#list unions as union>
+                .with(${union.constant}, ${union.function}())
         </#list>
                 .build();
     }
@@ -74,6 +80,12 @@ public final class Descriptors {
 
     private static List<Member> ${struct.function}() {
         return <@all struct.members/>;
+    }
+</#list>
+<#list unions as union>
+
+    private static List<Member> ${union.function}() {
+        return <@all union.members/>;
     }
 </#list>
 <#list exceptions as exception>

@@ -66,6 +66,10 @@ ${client.program}
 - Sets keep the insertion order of their items; two are equal if they have the same items in any order. Sets that a value or a call returns
   cannot be changed.
 </#if>
+<#if readme.unions>
+- A value of a union is made by the method of its case, such as `Shape.circle(value)`; its class is `Shape.Circle`, with `value()`.
+  `shape.match(cases)` calls the method for its case: code that implements `Shape.Cases` for all cases has an answer for each.
+</#if>
 <#if readme.decimals>
 - A `BigDecimal` keeps its scale, but values are equal by what it is worth: 1.0 equals 1.00, also in arrays and maps. One of more than 1,000
   digits, or with a scale beyond 1,000, is an `IllegalArgumentException` that names the place.

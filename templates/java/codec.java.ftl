@@ -26,6 +26,9 @@
 <#list structs as struct>
 <@codecs.ofStruct struct/>
 </#list>
+<#list unions as union>
+<@codecs.ofUnion union/>
+</#list>
 <#list exceptions as exception>
 <@codecs.ofFields exception/>
 </#list>

@@ -1,6 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How values are read from JSON and written as JSON, as hosts have it and as the REST services of others do. -->
 <#import "parts/java.ftl" as java>
+<#import "parts/unions.ftl" as cases>
 <@java.head service imports/>
 /** Reads and writes the values of ${service.sourceName} as JSON: as hosts have it, or the REST services of others. */
 <#if generic>
@@ -15,7 +16,10 @@
 <#list structs as struct>
     static final JsonType<${struct.name}> ${struct.json} = JsonTypes.<#if struct.recursive>tree<#else>of</#if>(${name}::read${struct.name}, ${name}::write${struct.name});
 </#list>
-<#if enums?has_content || structs?has_content>
+<#list unions as union>
+    static final JsonType<${union.name}> ${union.json} = JsonTypes.<#if union.recursive>tree<#else>of</#if>(${name}::read${union.name}, ${name}::write${union.name});
+</#list>
+<#if enums?has_content || structs?has_content || unions?has_content>
 
 </#if>
     <#if whole>
@@ -28,6 +32,10 @@
 <#list structs as struct>
 <@read struct/>
 <@write struct/>
+</#list>
+<#list unions as union>
+<@cases.read union/>
+<@cases.write union/>
 </#list>
 <#list exceptions as exception>
 <@read exception/>

@@ -35,6 +35,20 @@ final class Rules {
     }
     </#if>
 </#list>
+<#list unions as union>
+
+    /** Refuses a value whose case holds what breaks rules. */
+    static void check(${union.name} value, ValuePlace at) {
+        switch (value.position()) {
+    <#list union.cases as case>
+            case ${case.place}:
+                at.check("${case.check.declaredName}", ${case.check.rule}, ${case.check.value});
+                break;
+    </#list>
+            default: // holds nothing that has rules
+        }
+    }
+</#list>
 }
 <#macro checks checks>
     <#list checks as check>

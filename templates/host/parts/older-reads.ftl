@@ -31,6 +31,35 @@
 </@reader>
 </#macro>
 
+<#macro readUnion function>
+<@reader function function.generic>
+    <#if function.recursive>
+        in.enter();
+    </#if>
+        ${function.head.type} value;
+        int position = in.getInt();
+        switch (position) {
+    <#list function.cases as case>
+            case ${case?index}:
+        <#if case.skip??>
+                ${case.skip};
+        </#if>
+        <#if case.more gt 0>
+                in.grow(${case.more});
+        </#if>
+                value = ${case.value};
+                break;
+    </#list>
+            default:
+                throw in.noCase(position, "${function.head.older}");
+        }
+    <#if function.recursive>
+        in.leave();
+    </#if>
+        return value;
+</@reader>
+</#macro>
+
 <#macro readEnum function>
 <@reader function>
         return in.getConstant(${function.table.name}, "${function.head.older}");

@@ -27,6 +27,27 @@
 </@skipper>
 </#macro>
 
+<#macro skipUnion function>
+<@skipper function>
+    <#if function.recursive>
+        in.enter();
+    </#if>
+        int position = in.getInt();
+        switch (position) {
+    <#list function.parts as part>
+            case ${part?index}:
+                ${part};
+                break;
+    </#list>
+            default:
+                throw in.noCase(position, "${function.head.older}");
+        }
+    <#if function.recursive>
+        in.leave();
+    </#if>
+</@skipper>
+</#macro>
+
 <#macro skipEnum function>
 <@skipper function>
         in.getConstant(new Object[${function.constants}], "${function.head.older}");

@@ -24,6 +24,25 @@
 </@writer>
 </#macro>
 
+<#macro writeUnion function>
+<@writer function>
+    <#if function.recursive>
+        out.enter();
+    </#if>
+        switch (value.position()) {
+    <#list function.cases as case>
+            <#if case?is_last>default<#else>case ${case?index}</#if>:
+                out.putInt(${case.position});
+                <@calls.written case.value/>;
+                break;
+    </#list>
+        }
+    <#if function.recursive>
+        out.leave();
+    </#if>
+</@writer>
+</#macro>
+
 <#macro writeEnum function>
 <@writer function>
         out.putInt(${function.table.name}[value.ordinal()]);

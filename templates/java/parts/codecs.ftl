@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions of the codec for an enum, a struct or an exception. -->
+<#-- The functions of the codec for an enum, a struct, a union or an exception. -->
 <#import "steps.ftl" as steps>
 
 <#macro ofEnum enum>
@@ -73,5 +73,50 @@
         in.leave();
     </#if>
         return new ${type.name}(${type.codec.arguments});
+    }
+</#macro>
+
+<#-- The number of the case, then what it holds. -->
+<#macro ofUnion union>
+
+    static void write(WireWriter out, ${union.name} value) {
+    <#if union.recursive>
+        out.enter();
+    </#if>
+        out.putInt(value.position());
+        switch (value.position()) {
+    <#list union.cases as case>
+            <#if case?is_last>default<#else>case ${case?index}</#if>:
+                ${case.coding.write}((${union.name}.${case.name}) value).value<#if case.coding.labelled>, "${case.label}"</#if>);
+                break;
+    </#list>
+        }
+    <#if union.recursive>
+        out.leave();
+    </#if>
+    }
+
+    static ${union.name} read${union.name}(WireReader in) {
+    <#if union.recursive>
+        in.enter();
+    </#if>
+        ${union.name} value;
+        int position = in.getInt();
+        switch (position) {
+    <#list union.cases as case>
+            case ${case?index}:
+        <#if case.more gt 0>
+                in.grow(${case.more});
+        </#if>
+                value = new ${union.name}.${case.name}(${case.coding.read});
+                break;
+    </#list>
+            default:
+                throw in.noCase(position, "${union.declaredName}");
+        }
+    <#if union.recursive>
+        in.leave();
+    </#if>
+        return value;
     }
 </#macro>

@@ -192,7 +192,8 @@ class VectorsTest {
     /** For each field, as in {@code Unsigned.small}, the scalars of its type: for a map, those of keys come first. */
     private static Map<String, List<String>> scalars() {
         Map<String, List<String>> scalars = new HashMap<>();
-        Matcher structs = Pattern.compile("struct (\\w+)\\s*\\{([^}]*)\\}").matcher(description());
+        Matcher structs =
+                Pattern.compile("(?:struct|union) (\\w+)\\s*\\{([^}]*)\\}").matcher(description());
         while (structs.find()) {
             Matcher fields = Pattern.compile("([^;]+) (\\w+);").matcher(structs.group(2));
             while (fields.find()) {
@@ -259,12 +260,25 @@ class VectorsTest {
             }
             return text.length() == 0 ? "[:]" : "[" + text + "]";
         }
+        if (isCase(value.getClass())) {
+            // The text begins with Shape(circle=, as the description spells it.
+            String shown = value.toString();
+            String name = shown.substring(shown.indexOf('(') + 1, shown.indexOf('='));
+            String union = shown.substring(0, shown.indexOf('('));
+            Object held = access(value, value.getClass().getDeclaredFields()[0]);
+            return "{" + name + ": " + dump(held, SCALARS.get(union + "." + name)) + "}";
+        }
         for (Field field : value.getClass().getDeclaredFields()) {
             String name = value.getClass().getSimpleName() + "." + field.getName();
             text.append(text.length() == 0 ? "" : ", ").append(field.getName()).append(": ");
             text.append(dump(access(value, field), SCALARS.get(name)));
         }
         return "{" + text + "}";
+    }
+
+    /** Whether it is the class of a case of a union. */
+    private static boolean isCase(Class<?> type) {
+        return type.getSuperclass() != null && type.getSuperclass() == type.getEnclosingClass();
     }
 
     private static String unsigned(Number bits) {

@@ -183,6 +183,40 @@ public final class JsonReader {
     }
 
     /**
+     * Refuses a second case of a union.
+     *
+     * @param before the value that came before; null where there is none
+     */
+    public void only(Object before) {
+        if (before != null && strict()) {
+            throw wrong(structs[depth] + " has one case, and another one came before");
+        }
+    }
+
+    /** Reads a member of a union that is none of its cases: leniently, that is nobody's mistake. */
+    public void otherCase() {
+        if (strict()) {
+            throw wrong(structs[depth] + " has no case '" + names[depth] + "'");
+        }
+        skip();
+    }
+
+    /**
+     * The value of a union whose object has just ended.
+     *
+     * @param <T> its type
+     * @param value null if there was none
+     * @param union its name in the description
+     * @return the value
+     */
+    public <T> T chosen(T value, String union) {
+        if (value == null) {
+            throw wrong("no case of " + union + " is given");
+        }
+        return value;
+    }
+
+    /**
      * Goes on to the next item of an array, or past its end.
      *
      * @return whether there is one

@@ -287,6 +287,17 @@ public final class WireReader {
     }
 
     /**
+     * The error of a union whose case does not exist; its number has just been read.
+     *
+     * @param position the number
+     * @param name the union's name in error messages
+     * @return the error, to be thrown
+     */
+    public MalformedException noCase(int position, String name) {
+        return malformed(name + " has no case " + position, this.position - Integer.BYTES);
+    }
+
+    /**
      * The error of a set that has an item twice.
      *
      * @param item the item that was read

@@ -2,6 +2,7 @@
 package org.creo.generator.language.host;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -9,6 +10,7 @@ import org.creo.generator.evolve.AdaptedMethod;
 import org.creo.generator.evolve.AdaptedMethod.AdaptedException;
 import org.creo.generator.evolve.Conversion;
 import org.creo.generator.evolve.ReadPlan;
+import org.creo.generator.evolve.UnionPlan;
 import org.creo.generator.evolve.WritePlan;
 import org.creo.generator.language.host.HostOlder.Head;
 import org.creo.generator.language.host.HostOlder.Kept;
@@ -27,6 +29,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.InitialValue;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.EmptyLiteral;
@@ -34,6 +37,8 @@ import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Release;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
 import org.creo.type.Trees;
@@ -57,6 +62,7 @@ final class HostConversions {
     private final Trees olderTrees;
     private final HostSkips skips;
     private final JavaDefaults defaults;
+    private final HostInitial initial;
 
     /** The types of a release, which all of its methods share. */
     record Older(Description description, JavaTypes types, Trees trees) {
@@ -73,6 +79,7 @@ final class HostConversions {
             JavaTypes types,
             HostFunctions functions,
             JavaImports imports,
+            HostInitial initial,
             AdaptedMethod method,
             Older release) {
         this.today = today;
@@ -86,6 +93,7 @@ final class HostConversions {
         this.olderTypes = release.types();
         this.olderTrees = release.trees();
         this.defaults = new JavaDefaults(types, literals, imports);
+        this.initial = initial;
         this.skips = new HostSkips(this, older, olderTypes, olderTrees);
     }
 
@@ -257,6 +265,9 @@ final class HostConversions {
                     reads,
                     owning ? arguments + ", Owned.ALL" : arguments);
         }
+        if (conversion instanceof Conversion.Unions unions) {
+            return reader(head, unions);
+        }
         if (conversion instanceof Conversion.Enums enums) {
             return new HostOlder.ReadEnum(
                     head,
@@ -308,6 +319,57 @@ final class HostConversions {
         throw new IllegalArgumentException("no function reads " + conversion);
     }
 
+    private HostOlder.Function reader(Head head, Conversion.Unions unions) {
+        UnionPlan plan = method.unionReads().get(new Conversion.UnionPair(unions.older(), unions.today()));
+        Map<String, String> classes = names.cases(today.union(unions.today()));
+        List<HostOlder.ReadCase> cases = plan.steps().stream()
+                .map(step -> {
+                    String made =
+                            "new " + head.type() + "." + classes.get(step.to().name()) + "(";
+                    int more = types.heap().more(unions.today(), step.to().type());
+                    return step.initial().isPresent()
+                            ? new HostOlder.ReadCase(
+                                    skips.of(step.from().type()),
+                                    more,
+                                    made + initial(step.initial().get()) + ")")
+                            : new HostOlder.ReadCase(
+                                    null, more, made + read(step.value().orElseThrow()) + ")");
+                })
+                .toList();
+        boolean generic = plan.steps().stream()
+                .flatMap(step -> step.initial().stream())
+                .anyMatch(each -> types.of(each.type()).generic());
+        return new HostOlder.ReadUnion(head, olderTrees.recursive(unions.older()), generic, cases);
+    }
+
+    private HostOlder.Function writer(Head head, Conversion.Unions unions, String label) {
+        UnionPlan plan = method.unionWrites().get(new Conversion.UnionPair(unions.older(), unions.today()));
+        Union then = older.union(unions.older());
+        Map<String, String> classes = names.cases(today.union(unions.today()));
+        List<HostOlder.WriteCase> cases = plan.steps().stream()
+                .map(step -> {
+                    String held =
+                            "((" + head.type() + "." + classes.get(step.from().name()) + ") value).value";
+                    String value = step.initial().map(this::initial).orElse(held);
+                    int position = then.cases().stream()
+                            .map(UnionCase::name)
+                            .toList()
+                            .indexOf(step.to().name());
+                    return new HostOlder.WriteCase(
+                            position, new Written(write(step.value().orElseThrow(), label), value));
+                })
+                .toList();
+        return new HostOlder.WriteUnion(head, olderTrees.recursive(unions.older()), cases);
+    }
+
+    /** What takes the place of a value of a case that the other side does not know. */
+    private String initial(UnionCase of) {
+        imports.add(types.imports(of.type()));
+        String value = initial.expression(InitialValue.of(of.type(), today));
+        initial.used().forEach(imports::add);
+        return value;
+    }
+
     private HostOlder.Function writer(String name, Conversion conversion) {
         Head head = head(name, conversion.older(), conversion.today());
         String label = head.type() + " as in " + head.release();
@@ -320,6 +382,9 @@ final class HostConversions {
                             method.writes().get(new Conversion.Pair(structs.older(), structs.today())),
                             head.type(),
                             field -> names.field(field, struct)));
+        }
+        if (conversion instanceof Conversion.Unions unions) {
+            return writer(head, unions, label);
         }
         if (conversion instanceof Conversion.Enums enums) {
             return new HostOlder.WriteEnum(

@@ -13,8 +13,12 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 
-/** The names in the class of descriptors: a constant for each struct and enum, and a function for each declaration. */
+/**
+ * The names in the class of descriptors: a constant for each struct, union and enum, and a function for each
+ * declaration.
+ */
 final class HostDescriptorNames {
 
     private final Map<String, String> constants = new HashMap<>();
@@ -29,6 +33,7 @@ final class HostDescriptorNames {
         }
         description.enums().stream().map(Enumeration::name).forEach(this::addType);
         description.structs().stream().map(Struct::name).forEach(this::addType);
+        description.unions().stream().map(Union::name).forEach(this::addType);
         description.exceptions().stream().map(ExceptionType::name).forEach(name -> add(name, name));
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
@@ -50,12 +55,12 @@ final class HostDescriptorNames {
         return service.name() + "." + method.name();
     }
 
-    /** That of a struct or an enum. */
+    /** That of a struct, a union or an enum. */
     String constant(String type) {
         return constants.get(type);
     }
 
-    /** That of a struct, an enum, an exception or an interface. */
+    /** That of a struct, a union, an enum, an exception or an interface. */
     String function(String declared) {
         return functions.get(declared);
     }

@@ -34,14 +34,21 @@ public record HostDescriptors(
         List<String> imports,
         List<DescribedEnum> enums,
         List<DescribedStruct> structs,
+        List<DescribedStruct> unions,
         List<DescribedException> exceptions,
         List<DescribedInterface> interfaces,
         String version,
         List<List<String>> documentation,
         List<List<String>> deprecations) {
 
+    /** Whether it declares types. */
+    public boolean declaring() {
+        return !enums.isEmpty() || !structs.isEmpty() || !unions.isEmpty();
+    }
+
     public record DescribedEnum(String constant, String function, String declaredName, List<String> constants) {}
 
+    /** A struct or a union. */
     public record DescribedStruct(String constant, String function, String declaredName, List<Member> members) {}
 
     /** @param status a literal, or null where it is the usual one */
@@ -132,6 +139,7 @@ public record HostDescriptors(
         HostDescriptors build(Service service) {
             List<DescribedEnum> enums = enums();
             List<DescribedStruct> structs = structs();
+            List<DescribedStruct> unions = unions();
             List<DescribedException> exceptions = exceptions();
             List<DescribedInterface> interfaces =
                     description.interfaces().stream().map(this::describe).toList();
@@ -144,6 +152,7 @@ public record HostDescriptors(
                     .add(!documentation.isEmpty() || !deprecations.isEmpty(), "DocumentationText")
                     .add(!enums.isEmpty(), "DeclaredTypes", "EnumType")
                     .add(!structs.isEmpty(), "DeclaredTypes", "Member", "StructType")
+                    .add(!unions.isEmpty(), "DeclaredTypes", "Member", "UnionType")
                     .add(!exceptions.isEmpty(), "MethodDescriptor.Thrown")
                     .add(
                             interfaces.stream().anyMatch(each -> !each.methods().isEmpty()),
@@ -154,6 +163,7 @@ public record HostDescriptors(
                     imports.list(),
                     enums,
                     structs,
+                    unions,
                     exceptions,
                     interfaces,
                     description
@@ -176,6 +186,16 @@ public record HostDescriptors(
 
         private List<DescribedStruct> structs() {
             return description.structs().stream()
+                    .map(each -> new DescribedStruct(
+                            names.constant(each.name()),
+                            names.function(each.name()),
+                            each.name(),
+                            members(each.fields())))
+                    .toList();
+        }
+
+        private List<DescribedStruct> unions() {
+            return description.unions().stream()
                     .map(each -> new DescribedStruct(
                             names.constant(each.name()),
                             names.function(each.name()),

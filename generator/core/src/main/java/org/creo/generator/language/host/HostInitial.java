@@ -11,6 +11,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.InitialValue;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.State;
+import org.creo.generator.model.Union;
 
 /** The initial values of states as expressions, and the types that these name. */
 final class HostInitial {
@@ -52,13 +53,18 @@ final class HostInitial {
     }
 
     /** A value as a constructor takes it: structs hold arrays. */
-    private String expression(InitialValue value) {
+    String expression(InitialValue value) {
         if (value instanceof InitialValue.Absent) {
             return use("Optional") + ".empty()";
         }
         if (value instanceof InitialValue.Made made) {
             return "new " + types.text(made.type())
                     + made.fields().stream().map(this::expression).collect(Collectors.joining(", ", "(", ")"));
+        }
+        if (value instanceof InitialValue.Chosen chosen) {
+            Union union = description.union(chosen.type());
+            return types.text(chosen.type()) + "." + names.java().unionCase(chosen.name(), union) + "("
+                    + expression(chosen.value()) + ")";
         }
         InitialValue.Plain plain = (InitialValue.Plain) value;
         if (!isEmpty(value)) {

@@ -173,6 +173,29 @@ public record HostOlder(
     /** The received value may be absent; another value then replaces it. */
     public record ReadFilled(Head head, String value, String absent) implements Reader {}
 
+    /**
+     * Reads a union.
+     *
+     * @param recursive whether it can hold itself
+     * @param generic whether a value that takes the place of another holds an array of maps
+     */
+    public record ReadUnion(Head head, boolean recursive, boolean generic, List<ReadCase> cases) implements Reader {}
+
+    /**
+     * A case that may come.
+     *
+     * @param skip what skips the value that comes; null where it is read
+     * @param more how much memory it takes in addition to what any value of the union takes; 0 for nothing
+     * @param value what it becomes, an expression
+     */
+    public record ReadCase(String skip, int more, String value) {}
+
+    /** Writes a union. */
+    public record WriteUnion(Head head, boolean recursive, List<WriteCase> cases) implements Writer {}
+
+    /** @param position the number of the case that is written */
+    public record WriteCase(int position, Written value) {}
+
     /** Writes a struct or an exception. */
     public record WriteFields(Head head, boolean recursive, List<Write> writes) implements Writer {}
 
@@ -193,6 +216,9 @@ public record HostOlder(
     public record WriteFilled(Head head, Writing value, Written absent) implements Writer {}
 
     public record SkipStruct(Head head, boolean recursive, List<String> parts) implements Skip {}
+
+    /** @param parts what skips the value of each case */
+    public record SkipUnion(Head head, boolean recursive, List<String> parts) implements Skip {}
 
     /** @param constants how many there are */
     public record SkipEnum(Head head, int constants) implements Skip {}

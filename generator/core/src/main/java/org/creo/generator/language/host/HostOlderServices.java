@@ -77,6 +77,7 @@ final class HostOlderServices {
                         types,
                         functions,
                         imports,
+                        new HostInitial(description, names, types),
                         method,
                         releases.computeIfAbsent(
                                 method.release().version(), version -> HostConversions.Older.of(method.release())));

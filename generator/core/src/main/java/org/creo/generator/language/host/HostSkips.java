@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -95,7 +96,15 @@ final class HostSkips implements ValueCases<String> {
 
     @Override
     public String union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        return function(
+                type,
+                head -> new HostOlder.SkipUnion(
+                        head,
+                        trees.recursive(type),
+                        older.union(type).cases().stream()
+                                .map(UnionCase::type)
+                                .map(this::of)
+                                .toList()));
     }
 
     @Override

@@ -2,9 +2,12 @@
 package org.creo.generator.language.java;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.UnionCase;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -50,6 +53,9 @@ public final class HeapSizes {
 
     private static final int OPTIONAL = 24;
 
+    /** A union of more cases counts as the largest of them, whichever it is. */
+    private static final int MANY = 1_000;
+
     private final Description description;
     private final Map<String, Long> structs = new HashMap<>();
     private final ValueCases<Long> cases = new Cases();
@@ -66,6 +72,17 @@ public final class HeapSizes {
     /** An entry of a map. */
     public int entry(TypeRef key, TypeRef value) {
         return clamped(ENTRY + boxed(key) + boxed(value));
+    }
+
+    /** How much more than the least value of a union one with such a value inside takes. */
+    public int more(UnionType union, TypeRef held) {
+        return clamped(Math.max(0, chosen(held) - union.match(cases)));
+    }
+
+    /** A value of a union that holds one of this type. */
+    private long chosen(TypeRef held) {
+        int size = inline(held);
+        return (size == STEP ? object(size, 0) : object(0, size)) + held.match(cases);
     }
 
     /** An item of a set, which is an entry of a map without a value. */
@@ -184,7 +201,10 @@ public final class HeapSizes {
 
         @Override
         public Long union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            List<UnionCase> all = description.union(type).cases();
+            LongStream sizes = all.stream().mapToLong(each -> chosen(each.type()));
+            // To tell very many cases apart takes more code than a method may have.
+            return (all.size() > MANY ? sizes.max() : sizes.min()).orElseThrow();
         }
 
         @Override

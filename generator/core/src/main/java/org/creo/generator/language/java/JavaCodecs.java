@@ -7,6 +7,7 @@ import org.creo.generator.language.java.JavaModel.Composite;
 import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.ValueClass;
+import org.creo.generator.language.java.JavaUnions.UnionClass;
 import org.creo.generator.model.Description;
 
 /** The class with the functions of the codec, or several where that would be too large. */
@@ -31,6 +32,7 @@ public final class JavaCodecs {
             List<String> imports,
             List<EnumClass> enums,
             List<ValueClass> structs,
+            List<UnionClass> unions,
             List<ValueClass> exceptions,
             List<Composite> composites) {
 
@@ -41,6 +43,7 @@ public final class JavaCodecs {
                     base,
                     whole,
                     imports,
+                    new ArrayList<>(),
                     new ArrayList<>(),
                     new ArrayList<>(),
                     new ArrayList<>(),
@@ -70,6 +73,7 @@ public final class JavaCodecs {
             List<String> imports,
             List<EnumClass> enums,
             List<ValueClass> structs,
+            List<UnionClass> unions,
             List<ValueClass> exceptions,
             List<Composite> composites) {
         JavaParts spread = parts(description);
@@ -82,6 +86,8 @@ public final class JavaCodecs {
         enums.forEach(each -> parts.get(spread.next(JavaParts.ENUM)).enums.add(each));
         structs.forEach(
                 each -> parts.get(spread.next(1 + each.fields().size())).structs.add(each));
+        unions.forEach(
+                each -> parts.get(spread.next(1 + each.cases().size())).unions.add(each));
         exceptions.forEach(each ->
                 parts.get(spread.next(1 + each.fields().size())).exceptions.add(each));
         composites.forEach(each -> parts.get(spread.next(1)).composites.add(each));

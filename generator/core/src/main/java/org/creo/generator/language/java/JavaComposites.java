@@ -55,6 +55,7 @@ final class JavaComposites implements CompositeCases<Composite> {
             imports.add(named(exception.fields()));
         });
         boolean functions = !description.enums().isEmpty()
+                || !description.unions().isEmpty()
                 || !description.structs().isEmpty()
                 || !description.exceptions().isEmpty()
                 || !of(composites).isEmpty();

@@ -13,6 +13,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 
 /**
  * A description's documentation as Javadoc: without markup, compiler escapes and tags, except for complete {@code code}
@@ -47,6 +49,10 @@ public final class JavaDocs {
                 .flatMap(List::stream);
         return Stream.of(
                         description.structs().stream().map(Struct::deprecation),
+                        description.unions().stream().map(Union::deprecation),
+                        description.unions().stream()
+                                .flatMap(type -> type.cases().stream())
+                                .map(UnionCase::deprecation),
                         description.exceptions().stream().map(ExceptionType::deprecation),
                         fields.map(Field::deprecation),
                         description.enums().stream().map(Enumeration::deprecation),

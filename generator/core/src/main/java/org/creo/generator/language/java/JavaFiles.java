@@ -19,6 +19,7 @@ import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.Interface;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.ValueClass;
+import org.creo.generator.language.java.JavaUnions.UnionClass;
 import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
@@ -75,6 +76,8 @@ public final class JavaFiles implements Language {
     public record EnumFile(Service service, EnumClass enumeration) {}
 
     public record StructFile(Service service, ValueClass struct) {}
+
+    public record UnionFile(Service service, UnionClass union) {}
 
     public record ExceptionFile(Service service, ValueClass exception) {}
 
@@ -205,6 +208,9 @@ public final class JavaFiles implements Language {
         List<TemplateFile> files = new ArrayList<>();
         for (ValueClass struct : model.structs()) {
             files.add(source(service, struct.name(), "types", new StructFile(service, struct)));
+        }
+        for (UnionClass union : model.unions()) {
+            files.add(source(service, union.name(), "union", new UnionFile(service, union)));
         }
         for (EnumClass enumeration : model.enums()) {
             files.add(source(service, enumeration.name(), "enum", new EnumFile(service, enumeration)));

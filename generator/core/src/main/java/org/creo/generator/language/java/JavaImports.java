@@ -131,6 +131,12 @@ public final class JavaImports {
         return LIBRARY.get(type);
     }
 
+    /** The full name of a type of the JDK, the framework or the runtime in this package. */
+    static String full(String type, String runtime) {
+        String library = LIBRARY.get(type);
+        return library != null ? library : runtime + (INTERNAL.contains(type) ? ".internal." : ".") + type;
+    }
+
     public JavaImports add(String type) {
         if (LIBRARY.containsKey(type)) {
             ofLibraries.add(LIBRARY.get(type));

@@ -8,6 +8,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaModel.Service;
+import org.creo.generator.language.java.JavaUnions.CaseClass;
+import org.creo.generator.language.java.JavaUnions.UnionClass;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
@@ -42,6 +44,7 @@ public final class JavaJsons {
             boolean generic,
             List<Constants> enums,
             List<Members> structs,
+            List<UnionClass> unions,
             List<Members> exceptions) {}
 
     /**
@@ -98,7 +101,9 @@ public final class JavaJsons {
 
     /** Whether there is anything for it to do. */
     static boolean any(Description description) {
-        return !description.structs().isEmpty() || !description.remotes().isEmpty();
+        return !description.structs().isEmpty()
+                || !description.unions().isEmpty()
+                || !description.remotes().isEmpty();
     }
 
     /** The names of the classes. */
@@ -115,6 +120,7 @@ public final class JavaJsons {
         private final JavaImports imports = new JavaImports(names.runtime());
         private final List<Constants> enums = new ArrayList<>();
         private final List<Members> structs = new ArrayList<>();
+        private final List<UnionClass> unions = new ArrayList<>();
         private final List<Members> exceptions = new ArrayList<>();
 
         private Part part(Service service, String name, String base) {
@@ -124,7 +130,7 @@ public final class JavaJsons {
             boolean ruled = Stream.concat(structs.stream(), exceptions.stream()).anyMatch(Members::ruled);
             imports.add(!enums.isEmpty(), "JsonScalar", "JsonTypes")
                     .add(ruled, "Owned")
-                    .add(!structs.isEmpty(), "JsonReader", "JsonType", "JsonTypes", "JsonWriter")
+                    .add(!structs.isEmpty() || !unions.isEmpty(), "JsonReader", "JsonType", "JsonTypes", "JsonWriter")
                     .add(!exceptions.isEmpty(), "JsonReader")
                     .add(members.stream().anyMatch(member -> member.json().contains("JsonTypes.")), "JsonTypes");
             return new Part(
@@ -133,9 +139,15 @@ public final class JavaJsons {
                     base,
                     name.equals(NAME),
                     imports.list(),
-                    members.stream().anyMatch(member -> member.json().contains("arrayOfMaps")),
+                    Stream.concat(
+                                    members.stream().map(Member::json),
+                                    unions.stream()
+                                            .flatMap(each -> each.cases().stream())
+                                            .map(CaseClass::member))
+                            .anyMatch(json -> json.contains("arrayOfMaps")),
                     enums,
                     structs,
+                    unions,
                     exceptions);
         }
 
@@ -200,6 +212,16 @@ public final class JavaJsons {
             Making making = all.get(spread.next(1 + each.fields().size()));
             making.structs.add(making.members(each));
         });
+        List<UnionClass> unions = new JavaUnions(description, names, types).all();
+        for (int i = 0; i < unions.size(); i++) {
+            Making making = all.get(spread.next(1 + unions.get(i).cases().size()));
+            making.unions.add(unions.get(i));
+            // An array of maps is made by the name of their class.
+            description.unions().get(i).cases().stream()
+                    .map(each -> types.of(each.type()))
+                    .filter(JavaType::generic)
+                    .forEach(type -> making.imports.add(type.imports()));
+        }
         Set<String> thrown = description.remotes().stream()
                 .flatMap(remote -> remote.methods().stream())
                 .flatMap(method -> method.exceptions().stream())

@@ -36,6 +36,9 @@ final class JavaKeys implements NamedCases<String> {
                 .exceptions()
                 .forEach(exception ->
                         exception.fields().forEach(field -> field.type().match(this)));
+        description
+                .unions()
+                .forEach(union -> union.cases().forEach(each -> each.type().match(this)));
     }
 
     private String unique(TypeRef type, String wanted) {

@@ -6,6 +6,7 @@ import org.creo.generator.language.java.JavaType.Coding;
 import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Nulls;
 import org.creo.generator.language.java.JavaType.Shape;
+import org.creo.generator.language.java.JavaUnions.UnionClass;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.view.Declarations;
@@ -25,6 +26,7 @@ public record JavaModel(
         Service service,
         List<EnumClass> enums,
         List<ValueClass> structs,
+        List<UnionClass> unions,
         List<ValueClass> exceptions,
         List<JavaCodecs.Part> codecs,
         List<JavaJsons.Part> jsons,
@@ -55,6 +57,7 @@ public record JavaModel(
                 description.enums().stream().map(classes::enumeration).toList();
         List<ValueClass> structs =
                 declarations.structs().stream().map(classes::struct).toList();
+        List<UnionClass> unions = new JavaUnions(description, names, types).all();
         List<ValueClass> exceptions =
                 description.exceptions().stream().map(classes::exception).toList();
         List<Interface> made =
@@ -63,6 +66,7 @@ public record JavaModel(
                 service,
                 enums,
                 structs,
+                unions,
                 exceptions,
                 JavaCodecs.of(
                         description,
@@ -70,6 +74,7 @@ public record JavaModel(
                         composites.imports(declarations.composites(), description, names.runtime()),
                         enums,
                         structs,
+                        unions,
                         exceptions,
                         composites.of(declarations.composites())),
                 JavaJsons.of(description, service, names, types),

@@ -19,6 +19,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
 import org.creo.generator.view.Names;
 import org.creo.type.EnumType;
 import org.creo.type.Scalar;
@@ -166,6 +167,10 @@ public final class JavaNames implements Names {
     /** What the class of a struct has in addition to accessors, without parameters. */
     private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes", "toJson");
 
+    /** What the class of a union has in addition to a method for each case. */
+    private static final Set<String> UNION_METHODS =
+            Set.of("equals", "fromBytes", "fromJson", "match", "position", "toBytes", "toJson", "value");
+
     /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
             "fillInStackTrace",
@@ -276,9 +281,11 @@ public final class JavaNames implements Names {
 
     /** The classes of the JDK that are types of the description: nothing else may have their names where they are. */
     static List<String> classes(Description description) {
-        Stream<TypeRef> ofFields = Stream.concat(
+        Stream<TypeRef> ofFields = Stream.of(
                         description.structs().stream().map(Struct::fields),
+                        description.unions().stream().map(Union::fields),
                         description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(fields -> fields)
                 .flatMap(List::stream)
                 .map(Field::type);
         Stream<TypeRef> ofInterfaces = description.allInterfaces().stream()
@@ -420,6 +427,20 @@ public final class JavaNames implements Names {
         return THROWABLE_ACCESSORS.contains(declared) ? declared + "_" : field(declared);
     }
 
+    /** The method that makes a value of the case, and the one for it of those who ask for the case. */
+    @Override
+    public String unionCase(String declared, Union owner) {
+        return UNION_METHODS.contains(declared) ? declared + "_" : field(declared);
+    }
+
+    /** For each case of a union, the class of its values, within the union's own. */
+    public Map<String, String> cases(Union union) {
+        Set<String> taken = new HashSet<>(Set.of(type(union.name()), "Cases"));
+        Map<String, String> names = new HashMap<>();
+        union.cases().forEach(each -> names.put(each.name(), free(Words.pascal(each.name()), taken)));
+        return names;
+    }
+
     @Override
     public String parameter(String declared) {
         return declared;
@@ -473,13 +494,18 @@ public final class JavaNames implements Names {
         return isOneOf(OF_METHODS, declared) ? declared + "_" : visible(declared);
     }
 
-    /** For each enum and struct, a constant of a class that names types of the description: it hides none of them. */
+    /**
+     * For each enum, struct and union, a constant of a class that names types of the description: it hides none of
+     * them.
+     */
     Map<String, String> constants(String prefix) {
         Set<String> taken = declared.stream().map(this::type).collect(Collectors.toCollection(HashSet::new));
         Map<String, String> constants = new HashMap<>();
-        Stream.concat(
+        Stream.of(
                         description.enums().stream().map(Enumeration::name),
-                        description.structs().stream().map(Struct::name))
+                        description.structs().stream().map(Struct::name),
+                        description.unions().stream().map(Union::name))
+                .flatMap(names -> names)
                 .forEach(name -> constants.put(name, free(prefix + type(name), taken)));
         return constants;
     }

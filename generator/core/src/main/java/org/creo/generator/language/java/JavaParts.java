@@ -26,11 +26,14 @@ final class JavaParts {
         this.name = name;
         this.most = most;
         int all = ENUM * description.enums().size()
-                + Stream.concat(
+                + Stream.of(
                                 description.structs().stream()
                                         .map(struct -> struct.fields().size()),
+                                description.unions().stream()
+                                        .map(union -> union.cases().size()),
                                 description.exceptions().stream()
                                         .map(exception -> exception.fields().size()))
+                        .flatMap(sizes -> sizes)
                         .mapToInt(fields -> 1 + fields)
                         .sum()
                 + new Declarations(description).composites().size();

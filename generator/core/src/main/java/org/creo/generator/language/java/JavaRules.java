@@ -17,6 +17,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal.SpelledLiteral;
 import org.creo.generator.model.RuledTypes;
 import org.creo.generator.model.Struct;
+import org.creo.generator.model.Union;
+import org.creo.generator.model.UnionCase;
 import org.creo.rule.Length;
 import org.creo.rule.Range;
 import org.creo.rule.Rules;
@@ -26,6 +28,7 @@ import org.creo.type.Scalar;
 import org.creo.type.Scalar.Form;
 import org.creo.type.SetType;
 import org.creo.type.TypeRef;
+import org.creo.type.UnionType;
 
 /** The class with the rules for values: a constant for each, and functions that check the fields of a struct. */
 public final class JavaRules {
@@ -52,7 +55,22 @@ public final class JavaRules {
     public record Checked(String name, String declaredName, List<Check> own, List<Check> inside, boolean sent) {}
 
     /** The class. */
-    public record Part(Service service, List<String> imports, List<Constant> constants, List<Checked> types) {}
+    public record Part(
+            Service service,
+            List<String> imports,
+            List<Constant> constants,
+            List<Checked> types,
+            List<CheckedUnion> unions) {}
+
+    /**
+     * A union of which a case holds what has rules.
+     *
+     * @param cases those
+     */
+    public record CheckedUnion(String name, List<CheckedCase> cases) {}
+
+    /** @param place its number in the union */
+    public record CheckedCase(int place, Check check) {}
 
     /** Types in the package of the runtime that the code names. */
     static final List<String> RUNTIME = List.of("ValuePlace", "ValueRule");
@@ -90,13 +108,33 @@ public final class JavaRules {
                 checked.add(checked(exception.name(), exception.fields(), name -> names.field(name, exception), false));
             }
         }
+        List<CheckedUnion> unions = description.unions().stream()
+                .filter(union -> ruled.contains(new UnionType(union.name())))
+                .map(this::checked)
+                .toList();
         return new Part(
                 service,
                 imports.list(),
                 constants.entrySet().stream()
                         .map(each -> new Constant(each.getValue(), each.getKey()))
                         .toList(),
-                checked);
+                checked,
+                unions);
+    }
+
+    private CheckedUnion checked(Union union) {
+        String name = names.type(union.name());
+        Map<String, String> classes = names.cases(union);
+        List<CheckedCase> cases = new ArrayList<>();
+        for (int i = 0; i < union.cases().size(); i++) {
+            UnionCase each = union.cases().get(i);
+            String value = "((" + name + "." + classes.get(each.name()) + ") value).value";
+            int place = i;
+            inside(each.type())
+                    .map(this::constant)
+                    .ifPresent(rule -> cases.add(new CheckedCase(place, new Check(each.name(), rule, value))));
+        }
+        return new CheckedUnion(name, cases);
     }
 
     private Checked checked(String name, List<Field> fields, UnaryOperator<String> accessor, boolean sent) {
@@ -173,6 +211,12 @@ public final class JavaRules {
             String name = type.asStruct().get().name();
             return ruled.contains(name)
                     ? Optional.of("ValueRule.<" + names.type(name) + ">of(Rules::check)")
+                    : Optional.empty();
+        }
+        if (type.asUnion().isPresent()) {
+            UnionType union = type.asUnion().get();
+            return ruled.contains(union)
+                    ? Optional.of("ValueRule.<" + names.type(union.name()) + ">of(Rules::check)")
                     : Optional.empty();
         }
         if (type.isOptional()) {

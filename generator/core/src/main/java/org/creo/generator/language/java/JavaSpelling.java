@@ -6,7 +6,9 @@ import static org.creo.generator.language.spelling.Written.hole;
 import static org.creo.generator.language.spelling.Written.when;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.creo.generator.language.spelling.SpellingCases;
 import org.creo.generator.language.spelling.Written;
@@ -14,6 +16,7 @@ import org.creo.generator.language.spelling.Written.Bytes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.Union;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
 import org.creo.type.MapType;
@@ -164,7 +167,13 @@ final class JavaSpelling extends SpellingCases {
 
     @Override
     public Written union(UnionType type) {
-        throw new UnsupportedOperationException("union in " + type.declared());
+        String name = names.type(type.name());
+        Union union = description.union(type);
+        Map<String, String> cases = new LinkedHashMap<>();
+        union.cases()
+                .forEach(each ->
+                        cases.put(each.name(), name + "." + names.unionCase(each.name(), union) + "(" + HOLE + ")"));
+        return Written.cases(cases).using(List.of(names.namespace() + "." + name));
     }
 
     @Override

@@ -328,7 +328,7 @@ public final class JavaTypes {
 
         @Override
         public JavaType union(UnionType type) {
-            throw new UnsupportedOperationException("union in " + type.declared());
+            return declared(type, names.type(type.name()), BY_METHODS);
         }
 
         @Override
