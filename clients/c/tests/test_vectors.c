@@ -586,6 +586,148 @@ static void dump_set_run(const vectors_set_run *value)
     add("}");
 }
 
+/* Unions: the case and its value */
+
+#define CASE(kind, dump, name, address)     \
+    case VECTORS_##kind:                    \
+        add("{" #name ": ");                \
+        dump(address value->value.name);    \
+        add("}");                           \
+        break;
+
+DUMP_ONE_FIELD(circle, radius, dump_double)
+
+static void dump_point(const vectors_point *value)
+{
+    FIELD("{", dump_int, x, value->x);
+    FIELD(", ", dump_int, y, value->y);
+    add("}");
+}
+
+DUMP_ARRAY(point_array, dump_point, &)
+
+static void dump_shape(const vectors_shape *value)
+{
+    switch (value->kind) {
+        CASE(SHAPE_CIRCLE, dump_circle, circle, &)
+        CASE(SHAPE_POLYGON, dump_point_array, polygon, NOTHING)
+        CASE(SHAPE_RADIUS, dump_double, radius, NOTHING)
+        CASE(SHAPE_NOTE, dump_string, note, NOTHING)
+    }
+}
+
+static void dump_plain(const vectors_plain *value)
+{
+    switch (value->kind) {
+        CASE(PLAIN_TRUTH, dump_boolean, truth, NOTHING)
+        CASE(PLAIN_SMALL, dump_byte, small, NOTHING)
+        CASE(PLAIN_LETTER, dump_char, letter, NOTHING)
+        CASE(PLAIN_NUMBER, dump_int, number, NOTHING)
+        CASE(PLAIN_LARGE, dump_long, large, NOTHING)
+        CASE(PLAIN_HUGE, dump_ulong, huge, NOTHING)
+        CASE(PLAIN_COLOR, dump_color, color, NOTHING)
+        CASE(PLAIN_AT, dump_instant, at, NOTHING)
+        CASE(PLAIN_DAY, dump_localdate, day, NOTHING)
+        CASE(PLAIN_ID, dump_uuid, id, NOTHING)
+        CASE(PLAIN_PRICE, dump_bigdecimal, price, NOTHING)
+        CASE(PLAIN_BYTES, dump_byte_array, bytes, NOTHING)
+        CASE(PLAIN_NUMBERS, dump_int_set, numbers, NOTHING)
+        CASE(PLAIN_NAMES, dump_string_array, names, NOTHING)
+        CASE(PLAIN_COUNTS, dump_string_to_int_map, counts, NOTHING)
+        CASE(PLAIN_AGAIN, dump_int, again, NOTHING)
+    }
+}
+
+static void dump_only(const vectors_only *value)
+{
+    switch (value->kind) {
+        CASE(ONLY_NUMBER, dump_int, number, NOTHING)
+    }
+}
+
+static void dump_json(const vectors_json *value);
+static void dump_expression(const vectors_expression *value);
+
+DUMP_ARRAY(json_array, dump_json, &)
+DUMP_MAP(string_to_json_map, dump_string, dump_json, &)
+DUMP_ARRAY(expression_array, dump_expression, &)
+
+static void dump_json(const vectors_json *value)
+{
+    switch (value->kind) {
+        CASE(JSON_TRUTH, dump_boolean, truth, NOTHING)
+        CASE(JSON_NUMBER, dump_double, number, NOTHING)
+        CASE(JSON_TEXT, dump_string, text, NOTHING)
+        CASE(JSON_LIST, dump_json_array, list, NOTHING)
+        CASE(JSON_OBJECT, dump_string_to_json_map, object, NOTHING)
+    }
+}
+
+static void dump_sum(const vectors_sum *value)
+{
+    FIELD("{", dump_expression_array, terms, value->terms);
+    OPTIONAL_STRUCT(", ", dump_expression, rest);
+    add("}");
+}
+
+static void dump_expression(const vectors_expression *value)
+{
+    switch (value->kind) {
+        CASE(EXPRESSION_NUMBER, dump_double, number, NOTHING)
+        CASE(EXPRESSION_SUM, dump_sum, sum, &)
+    }
+}
+
+static void dump_either(const vectors_either *value)
+{
+    switch (value->kind) {
+        CASE(EITHER_SHAPE, dump_shape, shape, &)
+        CASE(EITHER_JSON, dump_json, json, &)
+        CASE(EITHER_COLOR, dump_color, color, NOTHING)
+    }
+}
+
+DUMP_ARRAY(shape_array, dump_shape, &)
+DUMP_ARRAY(shape_array_array, dump_shape_array, NOTHING)
+DUMP_MAP(string_to_shape_map, dump_string, dump_shape, &)
+DUMP_ARRAY(plain_array, dump_plain, &)
+DUMP_ARRAY(only_array, dump_only, &)
+
+#define DUMP_UNION_VALUE(key, dump)                    \
+    static void dump_##key(const vectors_##key *value) \
+    {                                                  \
+        FIELD("{", dump, value, &value->value);        \
+        add("}");                                      \
+    }
+
+DUMP_UNION_VALUE(shape_value, dump_shape)
+DUMP_UNION_VALUE(plain_value, dump_plain)
+DUMP_UNION_VALUE(only_value, dump_only)
+DUMP_UNION_VALUE(either_value, dump_either)
+DUMP_UNION_VALUE(json_value, dump_json)
+DUMP_UNION_VALUE(expression_value, dump_expression)
+DUMP_ONE_FIELD(shape_array_struct, items, dump_shape_array)
+DUMP_ONE_FIELD(shape_table, rows, dump_shape_array_array)
+DUMP_ONE_FIELD(shape_map, entries, dump_string_to_shape_map)
+DUMP_ONE_FIELD(plain_array_struct, items, dump_plain_array)
+DUMP_ONE_FIELD(only_array_struct, items, dump_only_array)
+
+static void dump_optional_shape_struct(const vectors_optional_shape_struct *value)
+{
+    OPTIONAL_STRUCT("{", dump_shape, value);
+    add("}");
+}
+
+static void dump_drawing(const vectors_drawing *value)
+{
+    FIELD("{", dump_int, before, value->before);
+    FIELD(", ", dump_shape, shape, &value->shape);
+    FIELD(", ", dump_either, either, &value->either);
+    OPTIONAL_STRUCT(", ", dump_only, last);
+    FIELD(", ", dump_short, after, value->after);
+    add("}");
+}
+
 /* The types: declared name, name in C */
 
 /* A list, not code. */
@@ -633,6 +775,10 @@ static void dump_set_run(const vectors_set_run *value)
     X(UbyteSet, ubyte_set_struct) X(UshortSet, ushort_set_struct) X(UintSet, uint_set_struct) X(UlongSet, ulong_set_struct) \
     X(InstantSet, instant_set_struct) X(LocalDateSet, local_date_set) X(UuidSet, uuid_set_struct) \
     X(OptionalSet, optional_set) X(SetArray, set_array) X(SetMap, set_map) X(SetRun, set_run) \
+    X(ShapeValue, shape_value) X(ShapeArray, shape_array_struct) X(ShapeTable, shape_table) X(ShapeMap, shape_map) \
+    X(OptionalShape, optional_shape_struct) X(PlainValue, plain_value) X(PlainArray, plain_array_struct) \
+    X(OnlyValue, only_value) X(OnlyArray, only_array_struct) X(EitherValue, either_value) X(Drawing, drawing) \
+    X(JsonValue, json_value) X(ExpressionValue, expression_value) \
     X(Tree, tree) X(Chain, chain) X(Named, named) X(Hen, hen) X(Egg, egg) X(Forest, forest)
 /* clang-format on */
 
