@@ -37,7 +37,7 @@ class LanguageDocumentTest {
             names.add(block.group(2));
             Files.writeString(folder.resolve(block.group(2) + ".creo"), block.group(1));
         }
-        assertEquals(Set.of("archive", "units", "orders", "bank", "lab", "series", "trip"), names);
+        assertEquals(Set.of("archive", "units", "drawing", "orders", "bank", "lab", "series", "trip"), names);
         for (String name : names) {
             Path file = folder.resolve(name + ".creo");
             SourceFile source = new SourceFile(file.toString(), Files.readString(file));
