@@ -269,7 +269,11 @@ public final class RandomDescription {
         }
         for (String name : names) {
             // Those after it are reached through an array, a map or an optional, so that none must contain itself.
-            printStruct(name, names);
+            if (random.nextInt(3) == 0) {
+                printUnion(name, names);
+            } else {
+                printStruct(name, names);
+            }
         }
         for (int i = random.nextInt(3); i > 0; i--) {
             String name = fresh(TYPES);
@@ -309,6 +313,24 @@ public final class RandomDescription {
                     .append(";");
         }
         line("struct " + name + " {" + body + " }");
+        structs.add(name);
+    }
+
+    /** It holds what comes before it, and any of all in an array or a map; it always has a case that ends. */
+    private void printUnion(String name, List<String> all) {
+        Set<String> names = new LinkedHashSet<>();
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            names.add(any(NAMES));
+        }
+        List<String> cases = new ArrayList<>(apart(names).stream()
+                .map(each -> " " + type(0) + " " + each + ";")
+                .toList());
+        if (random.nextInt(3) == 0) {
+            String holder = any(List.of("T[]", "Map<String, T>", "T[][]")).replace("T", any(all));
+            cases.add(random.nextInt(cases.size() + 1), " " + holder + " held" + structs.size() + ";");
+        }
+        line("");
+        line("union " + name + " {" + String.join("", cases) + " }");
         structs.add(name);
     }
 

@@ -40,6 +40,7 @@ class RandomDescriptionTest {
                 "enum ",
                 "struct ",
                 "Set<",
+                "union ",
                 "exception ",
                 "interface ",
                 "Optional<",
