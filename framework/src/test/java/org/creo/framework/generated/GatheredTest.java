@@ -48,7 +48,11 @@ class GatheredTest {
 
     @SafeVarargs
     private static <T> Set<T> ordered(T... items) {
-        return new LinkedHashSet<>(List.of(items));
+        Set<T> ordered = new LinkedHashSet<>();
+        for (T item : items) {
+            ordered.add(item);
+        }
+        return ordered;
     }
 
     @Test
