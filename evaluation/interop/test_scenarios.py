@@ -32,6 +32,7 @@ SCENARIOS = {
     "rules": [HERE / "rules" / "pantry.creo"],
     "sets": [HERE / "sets" / "labels.creo"],
     "times": [HERE / "times" / "journal.creo"],
+    "unions": [HERE / "unions" / "forms.creo"],
     "unsigned": [HERE / "unsigned" / "counters.creo"],
     "unknown-method": [HERE / "unknown-method" / "other.creo"],
     "two-clients": [DATA, FAULTS],

@@ -23,6 +23,10 @@ DESCRIPTIONS = (
     "evaluation/interop/constructs/constructs.creo",
     "evaluation/interop/rules/pantry.creo",
     "evaluation/interop/sets/labels.creo",
+    "evaluation/interop/unions/forms.creo",
+    # What others describe with unions.
+    "evaluation/interop/unions/columns.creo",
+    "evaluation/interop/unions/traces.creo",
     "evaluation/bench/workload/bench.creo",
     "framework/protocol/vectors/vectors.creo",
     "generator/core/src/test/golden/names/service.creo",

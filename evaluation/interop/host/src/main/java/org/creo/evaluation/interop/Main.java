@@ -4,6 +4,7 @@ package org.creo.evaluation.interop;
 import constructs.ConstructsDispatcher;
 import counters.CountersDispatcher;
 import faults.FaultsDispatcher;
+import forms.FormsDispatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class Main {
                 new FaultsDispatcher(new PlainFaults()),
                 new ConstructsDispatcher(new KeptConstructs()),
                 new CountersDispatcher(new KeptCounters()),
+                new FormsDispatcher(new KeptForms()),
                 new JournalDispatcher(new KeptJournal()),
                 new LabelsDispatcher(new NotedLabels()),
                 new PantryDispatcher(new FullPantry()),
