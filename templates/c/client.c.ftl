@@ -2,6 +2,7 @@
 <#include "parts/common.ftl">
 <#include "parts/wire.ftl">
 <#include "parts/results.ftl">
+<#include "parts/push.ftl">
 <#include "parts/method.ftl">
 
 <@notice/>

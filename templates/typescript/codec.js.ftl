@@ -77,49 +77,7 @@ export function read${struct.key}(r) {
   </#if>
 }
 </#list>
-<#list codec.unions as union>
-
-/** @param {WireWriter} w @param {$types.${union.type}.Fields} v @param {string} place */
-export function write${union.key}(w, v, place) {
-  w.struct(v, ${union.declared}, place);
-  <#if union.recursive>
-  w.enter(place);
-  </#if>
-  const { kind, value } = v;
-  $${union.key}.write(w, kind, place);
-  switch (kind) {
-  <#list union.cases as case>
-    case ${case.name}:
-      ${case.write};
-      break;
-  </#list>
-  }
-  <#if union.recursive>
-  w.leave();
-  </#if>
-}
-
-/** @param {WireReader} r @returns {$types.${union.type}} */
-export function read${union.key}(r) {
-  <#if union.recursive>
-  r.enter(${union.declared});
-  const v = case${union.key}(r);
-  r.leave();
-  return v;
-}
-
-/** @param {WireReader} r @returns {$types.${union.type}} */
-function case${union.key}(r) {
-  </#if>
-  const kind = $${union.key}.read(r);
-  switch (kind) {
-  <#list union.cases as case>
-    case ${case.name}:
-      return r.freeze({ kind, value: ${case.read} });
-  </#list>
-  }
-}
-</#list>
+<#include "parts/unions.ftl">
 <#list codec.exceptions as exception>
 
 <@written exception/>
@@ -137,61 +95,7 @@ export function read${exception.key}(<#if exception.fields?has_content>r<#else>_
   return <@frozen exception/>;
 }
 </#list>
-<#list codec.composites as type>
-
-/** @param {WireWriter} w @param {${type.given}} v @param {string} place */
-export function write${type.key}(w, v, place) {
-  <#switch type.kind>
-  <#case "array">
-  const items = w.items(v, place);
-  for (let index = 0; index < items.length; index++) {
-    const item = /** @type {(typeof v)[number]} */ (items[index]);
-    ${type.part.write};
-  }
-  <#break>
-  <#case "map">
-  for (const [key, value] of maps.write(w, v, place<#if type.same??>, ${type.same}</#if>)) {
-    ${type.entry.write};
-    ${type.part.write};
-  }
-  <#break>
-  <#case "set">
-  for (const item of sets.write(w, v, place<#if type.same??>, ${type.same}</#if>)) {
-    ${type.part.write};
-  }
-  <#break>
-  <#case "optional">
-  w.boolean(v !== undefined);
-  if (v !== undefined) {
-    ${type.part.write};
-  }
-  <#break>
-  </#switch>
-}
-
-/** @param {WireReader} r @returns {${type.returned}} */
-export function read${type.key}(r) {
-  <#switch type.kind>
-  <#case "array">
-  /** @type {(${type.returned})[number][]} */
-  const items = [];
-  for (let left = r.count(${type.least}); left > 0; left--) {
-    items.push(${type.part.read});
-  }
-  return r.freeze(items);
-  <#break>
-  <#case "map">
-  return maps.read(r, ${type.least}, ${type.entry.reader}, ${type.part.reader});
-  <#break>
-  <#case "set">
-  return sets.read(r, ${type.least}, ${type.part.reader});
-  <#break>
-  <#case "optional">
-  return r.present() ? ${type.part.read} : undefined;
-  <#break>
-  </#switch>
-}
-</#list>
+<#include "parts/composites.ftl">
 <#macro written fields>
 <#if fields.fields?has_content>
 /** @param {WireWriter} w @param {$types.${fields.type}.Fields} v @param {string} place */

@@ -588,11 +588,11 @@ static void dump_set_run(const vectors_set_run *value)
 
 /* Unions: the case and its value */
 
-#define CASE(kind, dump, name, address)     \
-    case VECTORS_##kind:                    \
-        add("{" #name ": ");                \
-        dump(address value->value.name);    \
-        add("}");                           \
+#define CASE(kind, dump, name, address)  \
+    case VECTORS_##kind:                 \
+        add("{" #name ": ");             \
+        dump(address value->value.name); \
+        add("}");                        \
         break;
 
 DUMP_ONE_FIELD(circle, radius, dump_double)

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions of one method; parts/results.ftl has those that read what comes back. -->
+<#-- The functions of one method; parts/results.ftl has those that read what comes back, parts/push.ftl the one that sends items. -->
 
 <#macro functions interface method>
 <#if method.exceptions?has_content>
@@ -108,32 +108,6 @@ ${p}status ${method.name}_resubscribe(${interface.name}_client *client${method.d
 {
 <@prepare method=method/>
     return ${p}resubscribe_start(call, told, told_context, error);
-}
-</#macro>
-
-<#macro push method>
-${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}error *error)
-{
-    ${p}status status;
-    ${p}writer *const writer = ${p}call_item(call, &method_${method.key}, &status, error);
-    if (writer == NULL) {
-        return status;
-    }
-<#if method.upload.item.struct>
-    if (item == NULL) {
-        ${p}writer_fail(writer, ${P}BAD_ARGUMENT, "is NULL");
-    }
-    if (item == NULL || !${p}write_${method.upload.item.key}(writer, item)) {
-<#else>
-    if (!${p}write_${method.upload.item.key}(writer, item)) {
-</#if>
-        ${p}within(&writer->fault, "${method.upload.declaredName}");
-<#list method.itemChecks as check>
-    } else if (${check.broken}) {
-        ${p}rule_broken(&writer->fault, "${check.declaredName}");
-</#list>
-    }
-    return ${p}call_push_item(call, error);
 }
 </#macro>
 

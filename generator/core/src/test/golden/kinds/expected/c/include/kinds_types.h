@@ -14,18 +14,27 @@
  * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * KINDS_MALFORMED if they are anything else, even if bytes are left over.
+ * These three return KINDS_OK and a result, which kinds_free releases, or the status of a failure and NULL; error may
+ * be NULL.
+ *
  * A value that breaks a rule of the description makes no bytes and is sent by no call: KINDS_BAD_ARGUMENT, with the
  * place. What is read or copied may break rules: another release may have made it.
- * These three return KINDS_OK and a result, which kinds_free releases, or the status of a failure and NULL; error may
- * be NULL. A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by
- * calls and by ..._copy, with KINDS_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the
- * rest. A text of more than 1 MiB has ... in the place of further structs of that kind.
+ *
+ * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
+ * and by ..._copy, with KINDS_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
+ * A text of more than 1 MiB has ... in the place of further structs of that kind.
+ *
  * A union is a struct with its kind, the case that it is, and a value, of which the member with the name of the case
  * counts. A switch over the kind that leaves out a case gets a warning of the compiler. ..._default returns the first
  * case. Calls refuse a kind that is none. ..._kind_name returns the name of a case as the description has it, "UNKNOWN"
- * for any other number. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be
- * NULL: so {0} is absent. A set is its items, as an array has them; their order means nothing, also to ..._equal. Calls
- * refuse a set that has an item twice. ..._contains walks through the items.
+ * for any other number.
+ *
+ * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is
+ * absent.
+ *
+ * A set is its items, as an array has them; their order means nothing, also to ..._equal. Calls refuse a set that has
+ * an item twice. ..._contains walks through the items.
+ *
  * A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.

@@ -15,11 +15,16 @@
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * SHOP_MALFORMED if they are anything else, even if bytes are left over.
  * These three return SHOP_OK and a result, which shop_free releases, or the status of a failure and NULL; error may be
- * NULL. A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by
- * calls and by ..._copy, with SHOP_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the
- * rest. A text of more than 1 MiB has ... in the place of further structs of that kind.
+ * NULL.
+ *
+ * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
+ * and by ..._copy, with SHOP_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
+ * A text of more than 1 MiB has ... in the place of further structs of that kind.
+ *
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is
- * absent. A map is its entries, in insertion order; calls refuse a map that has a key twice.
+ * absent.
+ *
+ * A map is its entries, in insertion order; calls refuse a map that has a key twice.
  * ..._find walks through the entries and returns the address of a key's value, or NULL.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
  * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the

@@ -15,8 +15,10 @@
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes:
  * ACME_SHARED_MALFORMED if they are anything else, even if bytes are left over.
  * These three return ACME_SHARED_OK and a result, which acme_shared_free releases, or the status of a failure and NULL;
- * error may be NULL. An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be
- * NULL: so {0} is absent.
+ * error may be NULL.
+ *
+ * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is
+ * absent.
  * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
  * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the
  * client and stays valid until the client's next call or until the client is closed.
