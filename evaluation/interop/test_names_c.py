@@ -31,7 +31,7 @@ KEYWORDS = set(
 )
 
 #: What no type can be called.
-TYPES = set("Boolean Byte Character Short Integer Long Float Double String Map Optional Stream".split())
+TYPES = set("Boolean Byte Character Short Integer Long Float Double String Set Map Optional Stream".split())
 
 
 def packages() -> dict[str, tuple[list[str], list[str]]]:
