@@ -29,6 +29,8 @@ final class AutomatonBuilder {
     private static final int MOST_STATES = 4_000;
 
     private static final int MOST_PLACES = 8_000;
+    /** How many intervals of characters there may be: a constant of Java, which has the table, has 65,535 bytes. */
+    private static final int MOST_INTERVALS = 2_000;
 
     private final List<CharacterSet> sets = new ArrayList<>();
     /** For each state, those that can be reached from it without a character. */
@@ -126,6 +128,9 @@ final class AutomatonBuilder {
                     borders.add(span.last() + 1);
                 }
             }
+        }
+        if (borders.size() > MOST_INTERVALS) {
+            throw tooLarge();
         }
         Map<BitSet, Integer> known = new LinkedHashMap<>();
         for (int first : borders) {

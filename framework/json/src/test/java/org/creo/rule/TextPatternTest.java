@@ -37,6 +37,21 @@ class TextPatternTest {
     private static final String[] COUNTS = {"", "", "*", "+", "?", "{2}", "{0,2}", "{1,3}", "{2,}"};
     private static final String[] CHARACTERS = {"a", "b", "c", "1", ".", " ", "\n", "\t", "é", "😀", "_"};
 
+    @ParameterizedTest
+    @ValueSource(ints = {999, 1000})
+    void intervalsAreLimited(int characters) throws PatternMistake {
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < characters; i++) {
+            text.appendCodePoint(0x4E00 + 2 * i);
+        }
+        text.append("]*");
+        if (characters < 1000) {
+            assertTrue(TextPattern.parse(text.toString()).matches("\u4E00\u4E02"));
+        } else {
+            assertThrows(PatternMistake.class, () -> TextPattern.parse(text.toString()));
+        }
+    }
+
     @Test
     void matchesWhatJavaMatches() {
         Random random = new Random(1);

@@ -343,7 +343,7 @@ public record CSharpModel(
         private UnionClass.Case unionCase(UnionCase each, Union owner) {
             return new UnionClass.Case(
                     names.unionCase(each.name(), owner),
-                    names.factory(each.name()),
+                    CSharpNames.factory(each.name()),
                     names.parameter(each.name()),
                     each.name(),
                     CSharpDocs.of(each.documentation()),

@@ -182,6 +182,9 @@ final class CSharpNames implements Names {
     /** What the class of a union has in addition, and that of a case. */
     private static final Set<String> UNION_MEMBERS = Set.of("FromBytes", "Match", "Ordinal", "ToBytes", "Value");
 
+    /** Those of them that no union may be called: FromBytes and ToBytes no type is, and a case has Value. */
+    private static final Set<String> UNIONS_OWN = Set.of("Match", "Ordinal");
+
     /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
             "Data",
@@ -220,6 +223,8 @@ final class CSharpNames implements Names {
     private final Set<String> spaces;
     /** What generated code names in addition to what it always does. */
     private final Set<String> own;
+    /** The unions, by their names in C#, that one of their own members would be called as. */
+    private final Set<String> unions;
     /** The names of the description's types. */
     private final Set<String> types;
     /** The names of the clients. */
@@ -230,6 +235,10 @@ final class CSharpNames implements Names {
     CSharpNames(Description description) {
         this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
         this.own = description.hasRules() ? Set.of(CSharpRules.NAME) : Set.of();
+        this.unions = description.unions().stream()
+                .filter(CSharpNames::hasMemberOfItsName)
+                .map(union -> Words.pascal(union.name()))
+                .collect(Collectors.toUnmodifiableSet());
         this.types = description.types().map(this::type).collect(Collectors.toUnmodifiableSet());
         this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
         this.contracts = description.interfaces().stream().map(this::contract).collect(Collectors.toUnmodifiableSet());
@@ -257,7 +266,15 @@ final class CSharpNames implements Names {
                         || own.contains(name)
                         || MEMBERS.contains(name)
                         || STRUCT_MEMBERS.contains(name)
+                        || unions.contains(name)
                         || spaces.contains(name));
+    }
+
+    /** C# takes no member with the name of its class. */
+    private static boolean hasMemberOfItsName(Union union) {
+        String name = Words.pascal(union.name());
+        return UNIONS_OWN.contains(name)
+                || union.cases().stream().anyMatch(each -> factory(each.name()).equals(name));
     }
 
     /** All types that are generated for the description of these names. */
@@ -298,7 +315,7 @@ final class CSharpNames implements Names {
     }
 
     /** The function that makes a value of a case. */
-    String factory(String declared) {
+    static String factory(String declared) {
         return "Of" + Words.pascal(declared);
     }
 

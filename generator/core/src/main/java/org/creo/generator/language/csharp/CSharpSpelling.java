@@ -130,7 +130,7 @@ final class CSharpSpelling extends SpellingCases {
         Union union = description.union(type);
         Map<String, String> cases = new LinkedHashMap<>();
         for (UnionCase each : union.cases()) {
-            String factory = names.factory(each.name());
+            String factory = CSharpNames.factory(each.name());
             cases.put(each.name(), names.type(type.name()) + "." + factory + "(" + HOLE + ")");
         }
         return Written.cases(cases);

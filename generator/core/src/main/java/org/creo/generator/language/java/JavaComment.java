@@ -4,8 +4,6 @@ package org.creo.generator.language.java;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.model.Deprecation;
 
@@ -17,9 +15,6 @@ public final class JavaComment {
 
     /** Lines are broken here; the indentation of a member and the star are before it. */
     private static final int WIDTH = 110;
-
-    /** An inline tag is one word. */
-    private static final Pattern WORD = Pattern.compile("(\\{[^}]*}|\\S)+");
 
     private final List<String> lines = new ArrayList<>();
     private boolean tagged;
@@ -79,7 +74,7 @@ public final class JavaComment {
     private static List<String> broken(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : WORD.matcher(text).results().map(MatchResult::group).toList()) {
+        for (String word : words(text)) {
             if (line.length() + 1 + word.length() > WIDTH) {
                 lines.add(line.toString());
                 line.setLength(0);
@@ -88,5 +83,25 @@ public final class JavaComment {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** An inline tag is one word. A loop, as a pattern is a word that may be too long for a regular expression. */
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        int start = 0;
+        int at = 0;
+        while (at < text.length()) {
+            int end = text.charAt(at) == '{' ? text.indexOf('}', at) : -1;
+            if (end >= 0) {
+                at = end;
+            } else if (Character.isWhitespace(text.charAt(at))) {
+                words.add(text.substring(start, at));
+                start = at + 1;
+            }
+            at++;
+        }
+        words.add(text.substring(start));
+        words.removeIf(String::isEmpty);
+        return words;
     }
 }

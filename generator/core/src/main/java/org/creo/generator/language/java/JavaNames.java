@@ -167,6 +167,9 @@ public final class JavaNames implements Names {
     /** What the class of a struct has in addition to accessors, without parameters. */
     private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes", "toJson");
 
+    /** Within the class of a union, what has a method for each case. */
+    static final String CASES = "Cases";
+
     /** What the class of a union has in addition to a method for each case. */
     private static final Set<String> UNION_METHODS =
             Set.of("equals", "fromBytes", "fromJson", "match", "position", "toBytes", "toJson", "value");
@@ -382,11 +385,16 @@ public final class JavaNames implements Names {
     public String type(String declared) {
         boolean hidden = VARIABLES.contains(declared) && initial.contains(declared);
         boolean taken = NO_TYPES.contains(declared)
+                || declared.equals(CASES) && hasUnion(CASES)
                 || TYPES.contains(declared)
                 || generated.contains(declared)
                 || isPackage(declared)
                 || hidden;
         return taken ? declared + "_" : declared;
+    }
+
+    private boolean hasUnion(String name) {
+        return description.unions().stream().anyMatch(union -> union.name().equals(name));
     }
 
     private boolean isPackage(String name) {
@@ -435,7 +443,7 @@ public final class JavaNames implements Names {
 
     /** For each case of a union, the class of its values, within the union's own. */
     public Map<String, String> cases(Union union) {
-        Set<String> taken = new HashSet<>(Set.of(type(union.name()), "Cases"));
+        Set<String> taken = new HashSet<>(Set.of(type(union.name()), CASES));
         Map<String, String> names = new HashMap<>();
         union.cases().forEach(each -> names.put(each.name(), free(Words.pascal(each.name()), taken)));
         return names;

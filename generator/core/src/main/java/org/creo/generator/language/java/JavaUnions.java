@@ -159,7 +159,7 @@ final class JavaUnions {
             this.union = union;
             this.classes = names.cases(union);
             this.hidden = new HashSet<>(classes.values());
-            hidden.add("Cases");
+            hidden.add(JavaNames.CASES);
         }
 
         private Map<String, String> said() {

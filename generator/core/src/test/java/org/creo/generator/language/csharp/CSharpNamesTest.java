@@ -78,6 +78,19 @@ class CSharpNamesTest {
                 new CSharpNames(shapes).unionCase(declared, shapes.unions().get(0)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"Match, Match_", "Ordinal, Ordinal_", "OfX, OfX_", "Of, Of", "ToBytes, ToBytes_", "Value, Value"})
+    void aUnionIsNotCalledAsOneOfItsMembers(String declared, String spelled) {
+        Description unions = Descriptions.parse("""
+                @PACKAGE("a")
+                union Match { int x; } union Ordinal { int x; } union OfX { int x; } union Of { int x; }
+                union ToBytes { int x; } union Value { int x; }
+                """);
+        assertEquals(spelled, new CSharpNames(unions).type(declared));
+        Description structs = Descriptions.parse("@PACKAGE(\"a\") struct Match { int x; }");
+        assertEquals("Match", new CSharpNames(structs).type("Match"));
+    }
+
     @Test
     void theClassOfRulesHasItsNameWhereThereAreRules() {
         String ruled = "@PACKAGE(\"a\") struct Rules { @RANGE(1, 2) int x; }";

@@ -63,6 +63,17 @@ class JavaNamesTest {
         assertEquals(spelled, names.type(declared));
     }
 
+    @Test
+    void aUnionIsNotCalledAsTheMethodsForItsCases() {
+        Description unions = parse("@PACKAGE(\"a\") union Cases { int x; Cases[] cases; }");
+        JavaNames ofUnions = new JavaNames(unions);
+        assertEquals("Cases_", ofUnions.type("Cases"));
+        assertEquals(
+                Map.of("x", "X", "cases", "Cases__"),
+                ofUnions.cases(unions.unions().get(0)));
+        assertEquals("Cases", new JavaNames(parse("@PACKAGE(\"a\") struct Cases { int x; }")).type("Cases"));
+    }
+
     @ParameterizedTest
     @CsvSource({"Channel, Channel", "Duration, Duration", "Options, a.new_.runtime.Options"})
     void aTypeOfTheRuntimeHasItsPackageWhereTheDescriptionHasAnother(String type, String called) {
