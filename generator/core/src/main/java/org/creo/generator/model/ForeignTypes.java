@@ -36,8 +36,9 @@ public final class ForeignTypes {
         put("write {long}, or 'BigDecimal' for more than 64 bits", "BigInteger BigInt bigint");
         put("write {double}, or {long} for whole numbers", "Number number Numeric numeric Real real");
         put(
-                "say what can be in it: a struct with an Optional field for each kind of value",
-                "Object object Any any Serializable Dynamic dynamic Variant JsonNode JsonObject Json JSON");
+                "say what can be in it: a union with a case for each kind of value",
+                "Object object Any any Serializable Dynamic dynamic Variant JsonNode JsonObject Json JSON",
+                "Union Either OneOf");
         put("write the type's name", "var val auto let");
         put("write 'String'", "CharSequence StringBuilder StringBuffer str text Text varchar wstring NSString");
         put("write 'String' for its text", "URI URL Uri Url Path File Locale Currency ZoneId TimeZone Pattern");
