@@ -40,6 +40,19 @@ ${service.firstCall}
 - A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy,
   and `dictionary.ToReadOnlyMap()` copies any other.
   An `Optional<T>` is a `T?`, and `null` means absent; nothing else may be `null`.
+<#if service.sets>
+- A `Set<K>` is a `ReadOnlySet<K>`, whose items keep their order, which means nothing: two sets with the same items are equal. A `HashSet`, an array
+  and a `List` convert to it by a copy, and `sequence.ToReadOnlySet()` copies any other. An item that is there twice is an `ArgumentException`.
+</#if>
+<#if service.unions?has_content>
+<#assign union = service.unions?first>
+- A value of a union is made by the method of its case, such as `${union.name}.${union.cases[0].factory}(value)`; its class is `${union.name}.${union.cases[0].name}`, with `Value`. A `switch` by
+  patterns tells cases apart, and so does `Match`, for which the compiler asks for a function for each case.
+</#if>
+<#if service.rules??>
+- A value that breaks a rule of the description is not made, and a call whose arguments break one is not sent: that is an `ArgumentException` which says where,
+  such as `Sample.weights[3]: 1.5 is not in 0..1`. What is read is not checked: answers, `FromBytes` and JSON.
+</#if>
 - `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. The last arguments of a constructor and
   of a method may be left out where they have an `@DEFAULT` or are optional.
 - `value.ToBytes()` gives the bytes by which RASP sends a value of a struct, `FromBytes` of its class the value of such bytes. Bytes that are no such value, or

@@ -68,8 +68,20 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 <#if readme.stateless>
 - A `@STATELESS` method never waits for others: it runs at the same time as any other call, also of the same method.
 </#if>
-- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)` and
+- Values are immutable; constructors copy the arrays<#if shared.readme.sets>, sets</#if> and maps that they are given. `x()` copies the array `x`; `x(i)` and
   `xLength()` do not. Nothing is ever null, and a result must not be.
+<#if shared.readme.sets>
+- Sets are made of a `Set`, such as `Set.of(...)`, and keep the order of its items<#if readme.stateful>, but a set in state is sorted</#if>; two are equal if they have the same items in any order.
+</#if>
+<#if shared.readme.unions>
+<#assign union = shared.unions?first>
+- A value of a union is made by the method of its case, such as `${union.name}.${union.cases[0].factory}(value)`; its class is `${union.name}.${union.cases[0].name}`, with `value()`.
+  `match(cases)` calls the method for its case: code that implements `${union.name}.Cases` has one for each, or javac says which is missing.
+</#if>
+<#if shared.rules??>
+- Arguments obey the rules of the description: the host has refused others before the method runs, also items of a stream. A value that breaks one
+  cannot be made: that is an `IllegalArgumentException` of the method, which its caller gets as INTERNAL.
+</#if>
 <#if readme.bytes>
 - A method hands over a `byte[]` that it returns: a large one is sent without a copy, so it must no longer be changed.
 </#if>

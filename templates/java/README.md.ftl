@@ -46,7 +46,7 @@ ${client.program}
 
 ## What to know
 
-- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)`,
+- Values are immutable; constructors copy the arrays<#if readme.sets>, sets</#if> and maps that they are given. `x()` copies the array `x`; `x(i)`,
   `xLength()` and, for numbers, the view `xBuffer()` do not.
 - `value.withX(...)` is a copy with another `x`, `value.toBuilder()...build()` one with several changes. `builder()` begins with
   the defaults of the description and with absent optionals; `build()` refuses to leave out anything else.
@@ -63,12 +63,17 @@ ${client.program}
   Maps that a value or a call returns cannot be changed.
 </#if>
 <#if readme.sets>
-- Sets keep the insertion order of their items; two are equal if they have the same items in any order. Sets that a value or a call returns
-  cannot be changed.
+- Sets are made of a `Set`, such as `Set.of(...)`, and keep the order of its items; two are equal if they have the same items in any order.
+  Sets that a value or a call returns cannot be changed.
 </#if>
 <#if readme.unions>
-- A value of a union is made by the method of its case, such as `Shape.circle(value)`; its class is `Shape.Circle`, with `value()`.
-  `shape.match(cases)` calls the method for its case: code that implements `Shape.Cases` for all cases has an answer for each.
+<#assign union = unions?first>
+- A value of a union is made by the method of its case, such as `${union.name}.${union.cases[0].factory}(value)`; its class is `${union.name}.${union.cases[0].name}`, with `value()`.
+  `match(cases)` calls the method for its case: code that implements `${union.name}.Cases` has one for each, or javac says which is missing.
+</#if>
+<#if rules??>
+- A value that breaks a rule of the description is not made, and a call whose arguments break one is not sent: that is an `IllegalArgumentException` which
+  says where, such as `Sample.weights[3]: 1.5 is not in 0..1`. What is read is not checked: answers, `fromBytes` and `fromJson`.
 </#if>
 <#if readme.decimals>
 - A `BigDecimal` keeps its scale, but values are equal by what it is worth: 1.0 equals 1.00, also in arrays and maps. One of more than 1,000

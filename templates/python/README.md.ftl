@@ -124,7 +124,7 @@ An absent optional is `None`, and may be left out at the end of the arguments.
 What is shown with a default, `= …`, may be left out; what comes after it is then named, `name=…`.
 </#if>
 <#if values.unions?has_content>
-A union is the `Union` of a class for each case, which has the `value`: type checkers know when `match` has left one out.
+A union is the `Union` of a class for each case, such as `${values.unions?first.cases?first.name}(value)`: type checkers know when `match` has left one out.
 </#if>
 <#if readme.sets>
 A set is a `frozenset`, made from a set or from any iterable without an item twice.

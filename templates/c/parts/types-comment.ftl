@@ -7,7 +7,7 @@
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
- * of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * of the whole text; arrays<#if sets?has_content>, sets</#if> and maps of more than 10 items are abbreviated.
  * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
  * ..._copy copies a value with all that it points to. The copy is the program's to change.
  * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: ${P}MALFORMED
@@ -20,9 +20,9 @@
 </#if>
 <#if recursive>
  *
- * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
+ * A struct<#if unions?has_content> or a union</#if> that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
  * and by ..._copy, with ${P}BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
- * A text of more than 1 MiB has ... in the place of further structs of that kind.
+ * A text of more than 1 MiB has ... in the place of further structs<#if unions?has_content> and unions</#if> of that kind.
 </#if>
 <#if unions?has_content>
  *

@@ -8,7 +8,7 @@
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the
- * length of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * length of the whole text; arrays, sets and maps of more than 10 items are abbreviated.
  * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or
  * absent.
  * ..._copy copies a value with all that it points to. The copy is the program's to change.
@@ -20,9 +20,9 @@
  * A value that breaks a rule of the description makes no bytes and is sent by no call: KINDS_BAD_ARGUMENT, with the
  * place. What is read or copied may break rules: another release may have made it.
  *
- * A struct that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused by calls
- * and by ..._copy, with KINDS_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of the rest.
- * A text of more than 1 MiB has ... in the place of further structs of that kind.
+ * A struct or a union that can hold itself may be 64 deep. A deeper one, such as one that does hold itself, is refused
+ * by calls and by ..._copy, with KINDS_BAD_ARGUMENT; it is equal to itself only, and its text has ... in the place of
+ * the rest. A text of more than 1 MiB has ... in the place of further structs and unions of that kind.
  *
  * A union is a struct with its kind, the case that it is, and a value, of which the member with the name of the case
  * counts. A switch over the kind that leaves out a case gets a warning of the compiler. ..._default returns the first

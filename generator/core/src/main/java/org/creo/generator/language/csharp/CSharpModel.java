@@ -21,6 +21,7 @@ import org.creo.generator.view.Declarations;
 import org.creo.type.Scalar;
 import org.creo.type.StructType;
 import org.creo.type.Trees;
+import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 
 /**
@@ -33,6 +34,7 @@ import org.creo.type.UnionType;
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
  * @param spelled whether it has times, dates, UUIDs or decimal numbers
  * @param decimals whether it has a {@code BigDecimal}, which needs System.Numerics
+ * @param sets whether it has sets
  * @param deprecates whether a type or a part of one is deprecated; generated code still uses it
  * @param structs each after the structs that it contains, unless it contains itself
  * @param unions in the order of the description
@@ -52,6 +54,7 @@ public record CSharpModel(
         String version,
         boolean spelled,
         boolean decimals,
+        boolean sets,
         boolean deprecates,
         List<StructClass> structs,
         List<UnionClass> unions,
@@ -261,8 +264,9 @@ public record CSharpModel(
         }
 
         CSharpModel make() {
-            List<StructClass> structs = new Declarations(description)
-                    .structs().stream().map(this::struct).toList();
+            Declarations declarations = new Declarations(description);
+            List<StructClass> structs =
+                    declarations.structs().stream().map(this::struct).toList();
             String namespace = names.namespace(description.packageName());
             List<UnionClass> unions =
                     description.unions().stream().map(this::union).toList();
@@ -279,7 +283,8 @@ public record CSharpModel(
                     description.source().fileName(),
                     description.packageVersion(),
                     spelled(),
-                    new Declarations(description).uses(Scalar.BIG_DECIMAL),
+                    declarations.uses(Scalar.BIG_DECIMAL),
+                    declarations.composites().stream().anyMatch(TypeRef::isSet),
                     deprecates(),
                     structs,
                     unions,
