@@ -303,7 +303,7 @@ def test_a_count_of_entries_is_checked_first(count: int) -> None:
         (lambda: a.Maps({Word.MRO: [1, "2"]}, {}, {}, [], {}), r"Maps.by_word\[mro\]\[1\]: expected an int, not str"),
         (lambda: a.Maps({}, {"a": {"b": "c"}}, {}, [], {}), r'a key of Maps.nested\["a"\]: expected an int, not str'),
         (lambda: a.Maps({}, {"a": {1: None}}, {}, [], {}), r'Maps.nested\["a"\]\[1\]: expected a str, not None'),
-        (lambda: a.Maps({}, {}, {}, {1: FLAT}, {}), "Maps.tables: expected a sequence of arrays or maps, not dict"),
+        (lambda: a.Maps({}, {}, {}, {1: FLAT}, {}), "Maps.tables: expected a sequence of items, not dict"),
         (lambda: a.Maps({}, {}, {}, [{1: FLAT}, None], {}), r"Maps.tables\[1\]: expected a mapping, not None"),
         (lambda: a.Args("1", "", [], None, "", True), "Args.args_: expected an int, not str"),
     ],

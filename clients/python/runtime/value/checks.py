@@ -241,7 +241,7 @@ def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Array[T]:
 
 def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Array[Any]:
     """Any other array: `check`, which takes `more` as well, checks its items."""
-    return Array(each(iterable(value, where, "arrays or maps"), where, check, *more))
+    return Array(each(iterable(value, where, "items"), where, check, *more))
 
 
 def check_stream(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Iterator[Any]:

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Arrays of what is no primitive: strings, constants, structs, arrays and maps."""
+"""Arrays of what is no primitive: strings, constants, structs, unions, arrays, sets and maps."""
 
 from typing import Any, SupportsIndex, Tuple, TypeVar, overload
 

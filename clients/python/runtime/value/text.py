@@ -17,7 +17,7 @@ from typing import Any, Callable, Iterable, List, Mapping, Sequence
 
 #: A `char`, a `char[]`, a `float`.
 CHAR, CHARS, FLOAT = "c", "a", "f"
-#: How many items of an array or a map its text shows.
+#: How many items of an array, a set or a map its text shows.
 SHOWN = 10
 #: How deep a struct that holds itself may be in itself, as in a message, and how long the text of one may be.
 DEEPEST = 64
