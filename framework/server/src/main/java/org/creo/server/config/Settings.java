@@ -141,7 +141,7 @@ public final class Settings {
     public static final Setting<Integer> ARRAY_LENGTH = limit(
                     "array-length", Kind.COUNT, Limits::items, Limits::withItems)
             .shownAs("as many as fit into a frame")
-            .means("Maximum number of items of one array or map");
+            .means("Maximum number of items of one array, set or map");
     public static final Setting<Integer> HTTP_BODY = limit(
                     "http-body", Kind.ARRAY_SIZE, Limits::httpBody, Limits::withHttpBody)
             .means(

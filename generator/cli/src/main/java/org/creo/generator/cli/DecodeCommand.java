@@ -88,7 +88,7 @@ final class DecodeCommand extends CreoCommand {
 
     @Option(
             names = {"-a", "--all"},
-            description = "show all items of arrays and maps, and long texts to their end")
+            description = "show all items of arrays, sets and maps, and long texts to their end")
     private boolean all;
 
     @Mixin
