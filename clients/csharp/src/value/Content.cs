@@ -17,7 +17,7 @@ namespace Creo.Client.Internal
         string FindNull();
     }
 
-    /// <summary>Arrays and maps, which have values within them.</summary>
+    /// <summary>Arrays, sets and maps, which have values within them.</summary>
     internal interface ISeveral
     {
         /// <summary>Its text.</summary>
@@ -26,7 +26,7 @@ namespace Creo.Client.Internal
     }
 
     /// <summary>
-    /// Compares and writes the values within arrays and maps. Floating-point numbers
+    /// Compares and writes the values within arrays, sets and maps. Floating-point numbers
     /// are equal when their bits are, so that a NaN equals itself and 0.0 differs from -0.0; numbers are written
     /// without regard to the culture.
     /// </summary>

@@ -558,8 +558,8 @@ public final class Values {
 
     /**
      * The text form of a value, the same as in Creo's other languages: a {@code double} or {@code float} has the fewest
-     * digits that read back as the same number, texts and characters are quoted, a long array or map has its first ten
-     * items, and an empty optional value is {@code absent}.
+     * digits that read back as the same number, texts and characters are quoted, a long array, set or map has its first
+     * ten items, and an empty optional value is {@code absent}.
      *
      * @param value what to show
      * @return its text

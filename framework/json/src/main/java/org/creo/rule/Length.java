@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 
 /**
  * How long a value may be: the characters of a text, each of which is one of Unicode's code points, the items of an
- * array, or the entries of a map.
+ * array or a set, or the entries of a map.
  *
  * @param max empty where there is no upper limit
  */

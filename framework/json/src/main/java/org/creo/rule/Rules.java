@@ -10,10 +10,10 @@ import java.util.Random;
  * The rules for one value, and for what is in it. Those of an {@code Optional} are for the value inside.
  *
  * @param range of a number or a time
- * @param length of a text, an array or a map
+ * @param length of a text, an array, a set or a map
  * @param pattern of a text
  * @param keys rules for the keys of a map
- * @param items rules for the items of an array or a stream, or for the values of a map
+ * @param items rules for the items of an array, a set or a stream, or for the values of a map
  */
 public record Rules(
         Optional<Range> range,

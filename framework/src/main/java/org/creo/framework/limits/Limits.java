@@ -25,7 +25,7 @@ import org.creo.protocol.RequestHead;
  * @param frameTime how long a frame that has begun may take to arrive, plus a second for each MiB of it
  * @param sendTime how long a client may accept nothing of what is sent to it
  * @param nesting how many levels a value may be nested
- * @param items how many items an array or a map may have
+ * @param items how many items an array, a set or a map may have
  * @param memory how many bytes everything may take together that clients make the host keep: frames, items and answers
  *     under way; the values decoded from them may take as many again
  * @param httpBody the largest body of a request of HTTP, or the largest line of it where it is a stream, in bytes

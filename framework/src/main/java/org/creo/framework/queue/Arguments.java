@@ -12,7 +12,7 @@ import org.creo.framework.limits.HeldValues;
  * @param tail the contents of the {@code byte[]} that ends them, where it was received into a separate array: then its
  *     count is the last thing in {@code bytes}. Otherwise null
  * @param nestingLimit how many levels a value may be nested
- * @param itemLimit how many items an array or a map may have
+ * @param itemLimit how many items an array, a set or a map may have
  * @param values is told how much memory the decoded values take, and refuses what there is no memory for; null where
  *     nobody counts it
  */

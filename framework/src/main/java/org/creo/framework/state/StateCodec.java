@@ -257,7 +257,7 @@ public interface StateCodec<T> {
     }
 
     /**
-     * A codec for values that encode themselves to bytes: structs and enums.
+     * A codec for values that encode themselves to bytes: structs, unions and enums.
      *
      * @param decoder throws any runtime exception for bytes that it cannot decode
      */

@@ -2,8 +2,8 @@
 package org.creo.client.internal;
 
 /**
- * Marks the constructors that take arrays and maps without a copy. They are for codecs, which pass on what they created
- * and keep no reference to it.
+ * Marks the constructors that take arrays, sets and maps without a copy. They are for codecs, which pass on what they
+ * created and keep no reference to it.
  */
 public enum Owned {
     /** The new value owns all arguments from now on. */

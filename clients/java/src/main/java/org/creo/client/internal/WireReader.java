@@ -103,7 +103,7 @@ public final class WireReader {
      * @param tail what follows these bytes: the contents of the {@code byte[]} that ends them, which {@link #getBytes}
      *     returns without a copy; null if the bytes are complete
      * @param nestingLimit how deep values of structs that can contain themselves may be nested
-     * @param itemLimit the largest number of items of one array or map
+     * @param itemLimit the largest number of items of one array, set or map
      * @param source where the bytes come from; error messages begin with its text
      */
     public WireReader(
@@ -119,7 +119,7 @@ public final class WireReader {
      * @param length how many bytes to read
      * @param tail what follows these bytes, or null; it is not counted
      * @param nestingLimit how deep values of structs that can contain themselves may be nested
-     * @param itemLimit the largest number of items of one array or map
+     * @param itemLimit the largest number of items of one array, set or map
      * @param source where the bytes come from; error messages begin with its text
      * @param memory is told by how many bytes the memory grows that the values take, before it grows; less than 0 where
      *     it shrinks. Less than a KiB remains untold. What it throws ends the reading. Null if nobody is to be told
@@ -188,7 +188,7 @@ public final class WireReader {
     }
 
     /**
-     * Reads the count of an array or a map that is about to be made.
+     * Reads the count of an array, a set or a map that is about to be made.
      *
      * @param smallest the fewest bytes that one item takes, 1 or more; for a map, a key with its value
      * @param size how much memory one item takes, in bytes, with its reference and without what its texts, arrays, maps
@@ -203,7 +203,7 @@ public final class WireReader {
     }
 
     /**
-     * Reads the count of an array or a map whose items are skipped.
+     * Reads the count of an array, a set or a map whose items are skipped.
      *
      * @param smallest the fewest bytes that one item takes, 1 or more; for a map, a key with its value
      * @return the count; the bytes left can hold that many items of that size

@@ -13,12 +13,12 @@ import org.creo.type.DeclaredTypes;
  * @param name its full name, such as {@code lab.Store}
  * @param version of its description, such as {@code 1.2.0}; empty where that says none
  * @param methods in declared order
- * @param types the structs and enums that these name
+ * @param types the structs, unions and enums that these name
  * @param documentation what the description says about all that it declares, by names: {@code Store} for an interface,
  *     {@code Store.put} for a method, {@code Store.put.series} for a parameter, {@code Store.put.return} for what it
  *     gives and {@code Store.put.throws.Full} for an exception of it, since no parameter can be called {@code return};
- *     {@code Series} for a struct, an enum or an exception, and {@code Series.samples} for its members; without those
- *     about which nothing is said
+ *     {@code Series} for a struct, a union, an enum or an exception, and {@code Series.samples} for its members;
+ *     without those about which nothing is said
  * @param deprecations what to use instead of what is deprecated, by the same names
  */
 public record InterfaceDescriptor(
@@ -34,12 +34,12 @@ public record InterfaceDescriptor(
         deprecations = Map.copyOf(deprecations);
     }
 
-    /** A descriptor without a version, structs and enums, and with nothing that is deprecated. */
+    /** A descriptor without a version, structs, unions and enums, and with nothing that is deprecated. */
     public InterfaceDescriptor(String name, List<MethodDescriptor> methods, Map<String, String> documentation) {
         this(name, Optional.empty(), methods, DeclaredTypes.none(), documentation, Map.of());
     }
 
-    /** The same interface, whose methods name these structs and enums. */
+    /** The same interface, whose methods name these structs, unions and enums. */
     public InterfaceDescriptor naming(DeclaredTypes declared) {
         return new InterfaceDescriptor(name, version, methods, declared, documentation, deprecations);
     }

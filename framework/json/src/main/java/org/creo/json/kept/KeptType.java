@@ -7,7 +7,7 @@ import org.creo.type.TypeRef;
 /**
  * A type of kept values, whole: what its names mean belongs to it.
  *
- * @param names the structs and enums of which it is made
+ * @param names the structs, unions and enums of which it is made
  */
 public record KeptType(TypeRef type, DeclaredTypes names) {
 

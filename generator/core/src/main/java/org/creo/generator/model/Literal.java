@@ -77,7 +77,7 @@ public sealed interface Literal {
         }
     }
 
-    /** <code>{}</code>: an array or a map without items. */
+    /** <code>{}</code>: an array, a set or a map without items. */
     record EmptyLiteral() implements Literal {
 
         @Override

@@ -30,7 +30,7 @@ import org.creo.generator.model.Description;
  * @param enums in the order of the description
  * @param structs structs and unions, each after those that it contains, unless it contains itself
  * @param exceptions in the order of the description
- * @param containers the arrays and maps that the runtime does not have, each after those that it is made of
+ * @param containers the arrays, sets and maps that the runtime does not have, each after those that it is made of
  * @param arrays those that are arrays
  * @param sets those that are sets
  * @param maps those that are maps

@@ -53,7 +53,7 @@ final class CNameSpace {
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
     private final Map<String, String> ofInterfaces = new HashMap<>();
-    /** The types that are made of others, by the names of the structs and enums in them. */
+    /** The types that are made of others, by the names of the structs, unions and enums in them. */
     private final Map<String, List<TypeRef>> composites = new HashMap<>();
 
     private final Set<String> taken;
@@ -189,7 +189,7 @@ final class CNameSpace {
         return Stream.concat(Stream.of(type), type.parts().stream().flatMap(CNameSpace::unfold));
     }
 
-    /** The key of a struct, an enum or an exception. */
+    /** The key of a struct, a union, an enum or an exception. */
     String type(String declared) {
         return types.get(declared);
     }

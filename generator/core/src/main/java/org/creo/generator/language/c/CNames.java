@@ -110,7 +110,7 @@ final class CNames implements Names {
         return space.key(type);
     }
 
-    /** The same for a struct, an enum or an exception. */
+    /** The same for a struct, a union, an enum or an exception. */
     String key(String declared) {
         return space.type(declared);
     }

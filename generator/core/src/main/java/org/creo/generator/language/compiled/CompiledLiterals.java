@@ -83,7 +83,7 @@ public abstract class CompiledLiterals {
     /** A constant of an enum, by its declared name. */
     protected abstract String constant(EnumType type, String declared);
 
-    /** An array or a map without items. */
+    /** An array, a set or a map without items. */
     protected String empty(TypeRef type) {
         throw new IllegalArgumentException("there is no literal of " + type.declared());
     }

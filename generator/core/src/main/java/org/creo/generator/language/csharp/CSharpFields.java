@@ -89,7 +89,7 @@ final class CSharpFields {
         return of(field, type(field, initial), parameter, parameter, initial, null);
     }
 
-    /** Where an array or a map may be left out, null gives an empty one; of some others, the default. */
+    /** Where an array, a set or a map may be left out, null gives an empty one; of some others, the default. */
     private CSharpType type(Field field, String initial) {
         CSharpType type = types.of(field.type());
         if (initial == null) {

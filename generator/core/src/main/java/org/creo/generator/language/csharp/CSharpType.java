@@ -74,7 +74,7 @@ public record CSharpType(
         return new CSharpType(text, annotated, awaited, reference, check, copied, bitwise, optional, true, computed);
     }
 
-    /** The same type of an array or a map, but null gives an empty one. */
+    /** The same type of an array, a set or a map, but null gives an empty one. */
     CSharpType orEmpty() {
         String orNull = reference ? text + "?" : awaited;
         return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional, unsigned, false);
@@ -85,7 +85,7 @@ public record CSharpType(
         return new CSharpType(text, annotated, text + "?", reference, check, copied, bitwise, optional, unsigned, true);
     }
 
-    /** Whether null gives an empty array or map. */
+    /** Whether null gives an empty array, set or map. */
     public boolean emptied() {
         return OR_EMPTY.equals(check);
     }

@@ -403,7 +403,7 @@ public final class JavaNames implements Names {
                 || runtime().startsWith(name + ".");
     }
 
-    /** Whether a struct, an enum, an exception or an interface has this name. */
+    /** Whether a struct, a union, an enum, an exception or an interface has this name. */
     public boolean declares(String name) {
         return declared.contains(name);
     }

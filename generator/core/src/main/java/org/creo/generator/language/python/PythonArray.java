@@ -21,7 +21,7 @@ enum PythonArray {
     ENUMS,
     /** The same of structs. */
     STRUCTS,
-    /** The same of arrays or maps. */
+    /** The same of all else: arrays, sets, maps and unions. */
     COMPOSITES;
 
     static PythonArray of(ArrayType type) {

@@ -83,7 +83,7 @@ public final class PythonNames implements ScriptNames {
     private final Set<String> clients;
 
     private final Set<String> blockingClients;
-    /** Structs, enums, exceptions and interfaces, before they give way to clients. */
+    /** Structs, unions, enums, exceptions and interfaces, before they give way to clients. */
     private final Set<String> types;
     /** The classes of the cases of unions, by the declared names of both with a dot between them. */
     private final Map<String, String> cases = new HashMap<>();

@@ -96,7 +96,7 @@ public final class PythonTypes {
         return keys.of(type);
     }
 
-    /** The same for a struct, an enum or an exception. */
+    /** The same for a struct, a union, an enum or an exception. */
     String key(String declared) {
         return keys.of(declared);
     }

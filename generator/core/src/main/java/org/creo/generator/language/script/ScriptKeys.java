@@ -25,7 +25,7 @@ public final class ScriptKeys {
     /** How a language forms keys. */
     public interface Form {
 
-        /** The key of a struct, an enum or an exception. */
+        /** The key of a struct, a union, an enum or an exception. */
         String declared(String name);
 
         /** One key of several parts: keys, and words in lower case. */
@@ -40,7 +40,7 @@ public final class ScriptKeys {
 
     private final Form form;
 
-    /** The keys of structs, enums and exceptions, by their declared names. */
+    /** The keys of structs, unions, enums and exceptions, by their declared names. */
     private final Map<String, String> declared = new HashMap<>();
 
     private final Map<TypeRef, String> others = new HashMap<>();
@@ -89,7 +89,7 @@ public final class ScriptKeys {
         return type.match(cases);
     }
 
-    /** The key of a struct, an enum or an exception. */
+    /** The key of a struct, a union, an enum or an exception. */
     public String of(String declaredName) {
         return declared.get(declaredName);
     }

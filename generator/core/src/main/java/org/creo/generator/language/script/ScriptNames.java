@@ -7,7 +7,7 @@ import org.creo.generator.view.Names;
 /** The names that clients of a language without a compiler have in addition to those of the description. */
 public interface ScriptNames extends Names {
 
-    /** Whether a struct, an enum, an exception or an interface has this name. */
+    /** Whether a struct, a union, an enum, an exception or an interface has this name. */
     boolean declares(String name);
 
     /** The client of an interface. */

@@ -190,7 +190,7 @@ public final class TypeScriptNames implements ScriptNames {
     /** The names of clients; types give way to them. */
     private final Set<String> clients;
 
-    /** Structs, enums, exceptions and interfaces. */
+    /** Structs, unions, enums, exceptions and interfaces. */
     private final Set<String> types;
 
     /** What generated files name of JavaScript's library where the description has sets. */
