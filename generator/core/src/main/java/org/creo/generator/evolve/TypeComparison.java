@@ -225,8 +225,13 @@ final class TypeComparison {
         }
         for (UnionCase each : added(before.cases(), after.cases(), UnionCase::name)) {
             if (!renames.isTarget(each.name())) {
-                source.remark("the case '" + each.name() + "' is new: look at each place that tells them apart");
+                String isNew = "the case '" + each.name() + "' is new: ";
+                source.breaks(Verdicts.C_SHARP_JAVA, isNew + "Match and Cases have a function for each");
+                source.remark(Verdicts.BY_SWITCH, isNew + "look at each place that tells them apart");
             }
+        }
+        if (Renames.reordered(before.fields(), after.fields())) {
+            source.breaks(Verdicts.C_SHARP, "the cases are in another order, in which Match takes its functions");
         }
         return source.verdict();
     }

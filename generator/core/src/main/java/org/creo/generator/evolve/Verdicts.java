@@ -25,7 +25,11 @@ final class Verdicts {
     /** Languages where arguments that may be left out are the last ones, also if all have their names. */
     static final List<String> C_SHARP_JAVA = List.of("C#", "Java");
 
+    /** Languages where nothing but a switch or the like has a part for each case of a union. */
+    static final List<String> BY_SWITCH = List.of("C", "Python", "TypeScript");
+
     static final List<String> C = List.of("C");
+    static final List<String> C_SHARP = List.of("C#");
     static final List<String> PYTHON = List.of("Python");
     static final List<String> JAVA = List.of("Java");
     static final List<String> TYPESCRIPT = List.of("TypeScript");
