@@ -4,7 +4,7 @@
 <@java.head service union.imports/>
 <@java.comment union.comment/>
 <@java.marks service union/>
-public abstract class ${union.name} {
+public abstract <#if service.release.sealed()>sealed </#if>class ${union.name} {
     private ${union.name}() { // the cases are all that there are
     }
 <#list union.cases as case>

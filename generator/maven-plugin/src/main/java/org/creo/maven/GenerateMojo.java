@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -44,6 +45,11 @@ public final class GenerateMojo extends GeneratingMojo {
     @Override
     Folders folders() {
         return new Folders(sourceDirectory.toPath(), outputDirectory.toPath(), clientsDirectory.toPath());
+    }
+
+    @Override
+    List<String> releaseProperties() {
+        return List.of("maven.compiler.release");
     }
 
     @Override

@@ -36,6 +36,11 @@ public final class GenerateTestMojo extends GeneratingMojo {
     }
 
     @Override
+    List<String> releaseProperties() {
+        return List.of("maven.compiler.testRelease", "maven.compiler.release");
+    }
+
+    @Override
     boolean hasClientsElsewhere() {
         return false;
     }

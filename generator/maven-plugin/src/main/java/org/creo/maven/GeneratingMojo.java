@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoExecution;
@@ -26,6 +27,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.LanguageOptions;
 import org.creo.generator.language.Languages;
+import org.creo.generator.language.java.JavaRelease;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.ConflictException;
@@ -59,6 +61,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     /** The language that shares its classes with the host. */
     private static final String JAVA = "java";
 
+    /** Those from which on the code of clients differs from that for the oldest one. */
+    private static final Pattern LATER_RELEASE = Pattern.compile("1[7-9]|[2-9][0-9]");
+
     @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
     private PluginDescriptor plugin;
 
@@ -75,7 +80,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     /**
      * What is chosen about the output of languages, by the names of options that <code>creo gen --help</code> lists:
      * <code>&lt;accelerate&gt;false&lt;/accelerate&gt;</code>. Properties such as <code>creo.accelerate</code> do the
-     * same.
+     * same. Unless given, <code>java-release</code> is the release for which the project is compiled, from 17 on.
      */
     @Parameter
     private Map<String, String> options = Map.of();
@@ -98,6 +103,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
 
     abstract void addToProject(String sourceRoot);
 
+    /** The properties that say for which release of Java the sources are compiled; the first that is there counts. */
+    abstract List<String> releaseProperties();
+
     /** Whether clients outside the project may call the hosts of what is generated. */
     abstract boolean hasClientsElsewhere();
 
@@ -110,9 +118,12 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         claim(folders.output());
         claim(folders.clients());
         List<Path> descriptions = descriptions(folders.sources());
+        List<Language> named = languages(language -> language.usualInBuilds(libraries()));
         Map<String, String> chosen = chosen();
-        List<Language> languages =
-                as(chosen, languages(language -> language.usualInBuilds(libraries())), descriptions.size());
+        if (named.stream().anyMatch(language -> language.options().contains(JavaRelease.OPTION))) {
+            release().ifPresent(release -> chosen.putIfAbsent(JavaRelease.OPTION.name(), release));
+        }
+        List<Language> languages = as(chosen, named, descriptions.size());
         ProjectFiles files = new ProjectFiles();
         Compilation compilation = new Compilation(languages);
         if (!descriptions.isEmpty()) {
@@ -162,12 +173,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         Set<String> known = new TreeSet<>();
         for (LanguageOption option : Languages.BUILT_IN.options()) {
             known.add(option.name());
-            String property = "creo." + option.name();
-            String value = session.getUserProperties()
-                    .getProperty(property, project.getProperties().getProperty(property));
-            if (value != null) {
-                chosen.putIfAbsent(option.name(), value);
-            }
+            property("creo." + option.name()).ifPresent(value -> chosen.putIfAbsent(option.name(), value));
         }
         for (String name : options.keySet()) {
             if (!known.contains(name)) {
@@ -176,6 +182,18 @@ abstract class GeneratingMojo extends DescriptionsMojo {
             }
         }
         return chosen;
+    }
+
+    private Optional<String> release() {
+        return releaseProperties().stream()
+                .flatMap(name -> property(name).stream())
+                .findFirst()
+                .filter(release -> LATER_RELEASE.matcher(release).matches());
+    }
+
+    private Optional<String> property(String name) {
+        return Optional.ofNullable(session.getUserProperties()
+                .getProperty(name, project.getProperties().getProperty(name)));
     }
 
     private List<Language> as(Map<String, String> chosen, List<Language> languages, int packages)

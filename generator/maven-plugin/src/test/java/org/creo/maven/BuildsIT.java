@@ -157,6 +157,26 @@ class BuildsIT {
                 output);
     }
 
+    /** A client and the service side in one project have one class for each union. */
+    @Test
+    void unionsAreSealedWhereTheReleaseAllowsIt() throws Exception {
+        Project service = Project.copy("service", "sealed");
+        Path description = service.file("src/main/creo/lab/echo.creo");
+        Files.writeString(
+                description,
+                Files.readString(description)
+                        .replace("interface", "union Either { int one; String other; }\n\ninterface"));
+        Path union = service.file(SOURCES + "/java/lab/echo/Either.java");
+        service.run("compile").succeeds();
+        assertTrue(Files.readString(union).contains("abstract sealed class Either"));
+        service.run("generate-sources", "-Dcreo.java-release=11").succeeds();
+        assertTrue(Files.readString(union).contains("abstract class Either"));
+        service.run("generate-sources", "-Dcreo.languages=c").succeeds();
+        service.run("generate-sources", "-Dcreo.languages=java", "-Dmaven.compiler.release=11")
+                .succeeds();
+        assertTrue(Files.readString(union).contains("abstract class Either"));
+    }
+
     /** Java's client has one class for each type together with the host, which checks. */
     @Test
     void clientsLeaveRulesToTheHostIfTheProjectSaysSo() throws Exception {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
@@ -269,21 +270,31 @@ final class GenCommand extends CreoCommand {
 
     /** The languages that get a folder. */
     private List<Language> folders() {
-        List<Language> languages = wanted().isPresent() && !targets.chosen() ? List.of() : targets.languages();
+        return languages().subList(0, named().size());
+    }
+
+    /** The languages whose rules the description must satisfy, as they were chosen; first those that get a folder. */
+    private List<Language> languages() {
+        List<Language> languages = new ArrayList<>(named());
+        inOneFile()
+                .map(Outputs.Wanted::language)
+                .filter(language -> !languages.contains(language))
+                .ifPresent(languages::add);
         return LanguageArguments.apply(commandLine(), languages, files.size(), runtime.isPresent());
     }
 
-    /** The languages whose rules the description must satisfy. */
-    private List<Language> languages() {
-        List<Language> languages = new ArrayList<>(folders());
-        wanted().map(Outputs.Wanted::language)
-                .filter(language -> !languages.contains(language))
-                .ifPresent(languages::add);
-        return languages;
+    /** The languages that get a folder, before anything is chosen of them. */
+    private List<Language> named() {
+        return inOneFile().isPresent() && !targets.chosen() ? List.of() : targets.languages();
+    }
+
+    /** The client that becomes one file, before anything is chosen of its language. */
+    private Optional<Outputs.Wanted> inOneFile() {
+        return LanguageArguments.wanted(commandLine(), Languages.BUILT_IN.all());
     }
 
     /** The client that becomes one file. */
     private Optional<Outputs.Wanted> wanted() {
-        return LanguageArguments.wanted(commandLine());
+        return LanguageArguments.wanted(commandLine(), languages());
     }
 }

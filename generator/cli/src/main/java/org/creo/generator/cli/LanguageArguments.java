@@ -86,9 +86,9 @@ final class LanguageArguments implements IModelTransformer {
         }
     }
 
-    /** The client that is to become one file. */
-    static Optional<Outputs.Wanted> wanted(CommandLine command) {
-        for (Language language : Languages.BUILT_IN.all()) {
+    /** The client that is to become one file, of one of these languages. */
+    static Optional<Outputs.Wanted> wanted(CommandLine command, List<Language> languages) {
+        for (Language language : languages) {
             Optional<ClientFile> file = language.clientFile();
             if (file.isPresent() && command.getParseResult().hasMatchedOption(spelled(file.get()))) {
                 Path path = command.getParseResult()

@@ -21,7 +21,7 @@ class GenCommandTest extends CommandTest {
 
     private static final String RULED = """
             @PACKAGE("lab")
-            struct Part { @LENGTH(1, 8) @PATTERN("[a-z]+") String name; @RANGE(0, 1) double weight; }
+            struct Part { @LENGTH(1, 8) @PATTERN("[a-z]+") String name; @RANGE(0, 2) double weight; }
             interface Parts { void put (Part part, @RANGE(1, 5) int count); }
             """;
 
@@ -89,6 +89,31 @@ class GenCommandTest extends CommandTest {
         assertTrue(err.toString().startsWith("error: --no-accelerate is about Python"), err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
+    }
+
+    /** Clients and hosts have the same classes. */
+    @Test
+    void sealsUnionsOfLaterReleasesOfJava() throws IOException {
+        Path shape = file("shape.creo", """
+                @PACKAGE("lab")
+                union Shape { double radius; String note; }
+                interface Drawing { @STATELESS Shape same (Shape shape); }
+                """);
+        Path out = folder.resolve("out");
+        assertEquals(0, creo("gen", shape, "--lang", "java,host", "--java-release", "17", "-o", out), err::toString);
+        for (String language : List.of("java", "host")) {
+            String text = Files.readString(out.resolve(language + "/src/main/java/lab/Shape.java"));
+            assertTrue(text.contains("public abstract sealed class Shape {"), text);
+        }
+        Path jar = folder.resolve("shape.jar");
+        assertEquals(0, creo("gen", shape, "--jar", jar, "--java-release", "17"), err::toString);
+        assertTrue(Files.exists(jar));
+        forget();
+        assertEquals(2, creo("gen", shape, "--lang", "host", "--java-release", "8", "-o", out));
+        assertTrue(err.toString().startsWith("error: --java-release: not '8', but 11 or a later"), err::toString);
+        forget();
+        assertEquals(2, creo("gen", shape, "--lang", "c", "--java-release", "17", "-o", out));
+        assertTrue(err.toString().startsWith("error: --java-release is about Java, which"), err::toString);
     }
 
     /** They differ from clients of a description without rules in nothing but comments. */

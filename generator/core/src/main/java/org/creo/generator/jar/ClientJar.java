@@ -21,14 +21,16 @@ public final class ClientJar {
      *
      * @param client the rendered files of the language {@code java}, by path
      * @param title what the manifest calls it
+     * @param release of Java, for which it is compiled
      * @return the JAR's content
      * @throws IOException with a message for the user, where this Java runtime has no compiler
      */
-    public static byte[] compile(SortedMap<String, String> client, String title) throws IOException {
-        return compile(client, title, new MemoryCompiler());
+    public static byte[] compile(SortedMap<String, String> client, String title, int release) throws IOException {
+        return compile(client, title, release, new MemoryCompiler());
     }
 
-    static byte[] compile(SortedMap<String, String> client, String title, MemoryCompiler compiler) throws IOException {
+    static byte[] compile(SortedMap<String, String> client, String title, int release, MemoryCompiler compiler)
+            throws IOException {
         Map<String, String> sources = new LinkedHashMap<>();
         for (String folder : SOURCES) {
             client.forEach((path, text) -> {
@@ -39,7 +41,7 @@ public final class ClientJar {
         }
         // Readers of JARs expect it first.
         ZipArchive jar = new ZipArchive().add("META-INF/MANIFEST.MF", manifest(title));
-        compiler.compile(sources).forEach(jar::add);
+        compiler.compile(sources, release).forEach(jar::add);
         return jar.bytes();
     }
 

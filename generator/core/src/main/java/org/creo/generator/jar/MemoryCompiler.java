@@ -27,12 +27,8 @@ import javax.tools.ToolProvider;
 /** Compiles generated Java in memory: neither sources nor classes are files. */
 final class MemoryCompiler {
 
-    /**
-     * As the pom.xml of a generated client has it. What is compiled are Creo's own templates, so warnings are not for
-     * the user.
-     */
-    private static final List<String> OPTIONS =
-            List.of("--release", "11", "-g", "-proc:none", "-implicit:none", "-nowarn");
+    /** What is compiled are Creo's own templates, so warnings are not for the user. */
+    private static final List<String> OPTIONS = List.of("-g", "-proc:none", "-implicit:none", "-nowarn");
 
     private final JavaCompiler compiler;
 
@@ -51,9 +47,18 @@ final class MemoryCompiler {
 
     /**
      * @param sources text by path
+     * @param release as the pom.xml of the generated client has it
      * @return classes by path, for example {@code lab/Store.class}
      */
-    SortedMap<String, byte[]> compile(Map<String, String> sources) throws IOException {
+    SortedMap<String, byte[]> compile(Map<String, String> sources, int release) throws IOException {
+        int own = Runtime.version().feature();
+        if (release > own) {
+            throw new IOException(
+                    "a JAR for Java " + release + " needs a compiler of that release, and the Java runtime in "
+                            + System.getProperty("java.home") + " is of " + own + "; run Creo with a newer JDK");
+        }
+        List<String> options = new ArrayList<>(List.of("--release", String.valueOf(release)));
+        options.addAll(OPTIONS);
         List<Source> units = new ArrayList<>();
         sources.forEach((path, text) -> units.add(new Source(path, text)));
         DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
@@ -62,7 +67,7 @@ final class MemoryCompiler {
                 Output output = new Output(standard)) {
             // Nothing of the machine's own: the client depends on the Java runtime alone.
             standard.setLocation(StandardLocation.CLASS_PATH, List.of());
-            if (!compiler.getTask(null, output, messages, OPTIONS, null, units).call()) {
+            if (!compiler.getTask(null, output, messages, options, null, units).call()) {
                 throw new IllegalStateException("generated Java does not compile: " + errors(messages));
             }
             return output.classes();

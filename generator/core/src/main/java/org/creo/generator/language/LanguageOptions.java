@@ -35,12 +35,10 @@ public record LanguageOptions(Map<String, String> chosen, int packages, boolean 
      *     that is not among them
      */
     public List<Language> apply(List<Language> languages) {
-        for (Language known : Languages.BUILT_IN.all()) {
-            for (LanguageOption option : known.options()) {
-                String value = chosen.get(option.name());
-                if (value != null) {
-                    check(option, value, known, languages);
-                }
+        for (LanguageOption option : Languages.BUILT_IN.options()) {
+            String value = chosen.get(option.name());
+            if (value != null) {
+                check(option, value, languages);
             }
         }
         List<Language> applied = new ArrayList<>();
@@ -57,7 +55,7 @@ public record LanguageOptions(Map<String, String> chosen, int packages, boolean 
         return applied;
     }
 
-    private void check(LanguageOption option, String value, Language language, List<Language> languages) {
+    private void check(LanguageOption option, String value, List<Language> languages) {
         String name = spelling.option(option, value);
         if (option.isSwitch() && !value.equals(LanguageOption.ON) && !value.equals(LanguageOption.OFF)) {
             throw new IllegalArgumentException(name + " is true or false, not '" + value + "'");
@@ -70,9 +68,13 @@ public record LanguageOptions(Map<String, String> chosen, int packages, boolean 
             throw new IllegalArgumentException(
                     name + " is " + option.ofOnePackage().get());
         }
-        if (languages.stream().noneMatch(each -> each.id().equals(language.id()))) {
-            throw new IllegalArgumentException(name + " is about " + language.title() + ", which is not generated; add "
-                    + language.id() + " to " + spelling.languages());
+        if (languages.stream().noneMatch(each -> each.options().contains(option))) {
+            Language first = Languages.BUILT_IN.all().stream()
+                    .filter(each -> each.options().contains(option))
+                    .findFirst()
+                    .orElseThrow();
+            throw new IllegalArgumentException(name + " is about " + first.title() + ", which is not generated; add "
+                    + first.id() + " to " + spelling.languages());
         }
     }
 

@@ -51,9 +51,12 @@ public final class Languages {
         return all.stream().filter(language -> !language.onRequest()).toList();
     }
 
-    /** What can be chosen about the output of any of them. */
+    /** What can be chosen about the output of any of them, each once. */
     public List<LanguageOption> options() {
-        return all.stream().flatMap(language -> language.options().stream()).toList();
+        return all.stream()
+                .flatMap(language -> language.options().stream())
+                .distinct()
+                .toList();
     }
 
     /** By id or alias. */

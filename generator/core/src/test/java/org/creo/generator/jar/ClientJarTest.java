@@ -38,7 +38,7 @@ class ClientJarTest {
 
     @Test
     void holdsClassesThatRun() throws Exception {
-        Path jar = Files.write(folder.resolve("client.jar"), ClientJar.compile(CLIENT, "a.b"));
+        Path jar = Files.write(folder.resolve("client.jar"), ClientJar.compile(CLIENT, "a.b", 11));
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
             assertEquals(1, loader.loadClass("a.b.B").getMethod("one").invoke(null));
         }
@@ -50,10 +50,10 @@ class ClientJarTest {
     @Test
     void isTheSameEverywhere() throws IOException {
         TimeZone before = TimeZone.getDefault();
-        byte[] here = ClientJar.compile(CLIENT, "a.b", new MemoryCompiler());
+        byte[] here = ClientJar.compile(CLIENT, "a.b", 11, new MemoryCompiler());
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Kiritimati"));
-            assertArrayEquals(here, ClientJar.compile(CLIENT, "a.b", new MemoryCompiler()));
+            assertArrayEquals(here, ClientJar.compile(CLIENT, "a.b", 11, new MemoryCompiler()));
         } finally {
             TimeZone.setDefault(before);
         }
@@ -65,6 +65,13 @@ class ClientJarTest {
             }
         }
         assertEquals(List.of("META-INF/MANIFEST.MF", "a/b/A.class", "a/b/B.class"), names);
+    }
+
+    @Test
+    void saysWhatToDoWithAnOlderCompiler() {
+        int newer = Runtime.version().feature() + 1;
+        IOException refused = assertThrows(IOException.class, () -> ClientJar.compile(CLIENT, "a.b", newer));
+        assertTrue(refused.getMessage().startsWith("a JAR for Java " + newer + " needs"), refused::getMessage);
     }
 
     @Test

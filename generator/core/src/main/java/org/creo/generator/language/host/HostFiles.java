@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.host.HostModel.Hosted;
@@ -15,6 +16,7 @@ import org.creo.generator.language.java.Ascii;
 import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaNames;
+import org.creo.generator.language.java.JavaRelease;
 import org.creo.generator.language.spelling.Spellings;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -33,6 +35,7 @@ public final class HostFiles implements Language {
     public record OlderFile(Service service, HostOlder older) {}
 
     private final List<Language> clients;
+    private final JavaRelease release;
 
     /** One whose page shows no calls in other languages. */
     public HostFiles() {
@@ -41,7 +44,22 @@ public final class HostFiles implements Language {
 
     /** @param clients the languages in which the page of a host shows calls, in their order there */
     public HostFiles(List<Language> clients) {
+        this(clients, JavaRelease.USUAL);
+    }
+
+    private HostFiles(List<Language> clients, JavaRelease release) {
         this.clients = List.copyOf(clients);
+        this.release = release;
+    }
+
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(JavaRelease.OPTION);
+    }
+
+    @Override
+    public HostFiles with(LanguageOption option, String value) {
+        return new HostFiles(clients, JavaRelease.of(value));
     }
 
     @Override
@@ -102,7 +120,7 @@ public final class HostFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        HostModel model = HostModel.of(description.checkingRules(true), Spellings.of(description, clients));
+        HostModel model = HostModel.of(description.checkingRules(true), Spellings.of(description, clients), release);
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>(JavaFiles.shared(model.shared()));
         files.addAll(JavaFiles.remotes(model.shared()));

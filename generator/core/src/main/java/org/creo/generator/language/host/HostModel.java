@@ -10,6 +10,7 @@ import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Thrown;
 import org.creo.generator.language.java.JavaModel.Variable;
+import org.creo.generator.language.java.JavaRelease;
 import org.creo.generator.language.spelling.Spellings;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
@@ -37,11 +38,11 @@ public record HostModel(
 
     /** One in which nothing is said of clients. */
     public static HostModel of(Description description) {
-        return of(description, new Spellings(List.of(), ""));
+        return of(description, new Spellings(List.of(), ""), JavaRelease.USUAL);
     }
 
-    static HostModel of(Description description, Spellings clients) {
-        JavaModel java = JavaModel.of(description);
+    static HostModel of(Description description, Spellings clients, JavaRelease release) {
+        JavaModel java = JavaModel.of(description, release);
         HostServices services = new HostServices(description, clients.languages());
         HostOlderServices older = new HostOlderServices(description);
         List<Hosted> hosted = new ArrayList<>();

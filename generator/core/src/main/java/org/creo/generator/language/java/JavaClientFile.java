@@ -11,6 +11,12 @@ import org.creo.generator.model.Description;
 /** A client as a JAR; only a JDK makes one. */
 final class JavaClientFile implements ClientFile {
 
+    private final JavaRelease release;
+
+    JavaClientFile(JavaRelease release) {
+        this.release = release;
+    }
+
     @Override
     public String option() {
         return "jar";
@@ -28,6 +34,6 @@ final class JavaClientFile implements ClientFile {
 
     @Override
     public byte[] content(SortedMap<String, String> files, Description description) throws IOException {
-        return ClientJar.compile(files, description.packageName());
+        return ClientJar.compile(files, description.packageName(), release.number());
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.creo.generator.language.ClientFile;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeFile.Rename;
@@ -94,6 +95,26 @@ public final class JavaFiles implements Language {
      */
     public record Module(String name, String sourceName, List<String> packages) {}
 
+    private final JavaRelease release;
+
+    public JavaFiles() {
+        this(JavaRelease.USUAL);
+    }
+
+    private JavaFiles(JavaRelease release) {
+        this.release = release;
+    }
+
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(JavaRelease.OPTION);
+    }
+
+    @Override
+    public JavaFiles with(LanguageOption option, String value) {
+        return new JavaFiles(JavaRelease.of(value));
+    }
+
     @Override
     public String id() {
         return "java";
@@ -138,7 +159,7 @@ public final class JavaFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        JavaModel model = JavaModel.of(description);
+        JavaModel model = JavaModel.of(description, release);
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>(shared(model));
         for (Interface api : model.interfaces()) {
@@ -167,12 +188,12 @@ public final class JavaFiles implements Language {
 
     @Override
     public Optional<ClientFile> clientFile() {
-        return Optional.of(new JavaClientFile());
+        return Optional.of(new JavaClientFile(release));
     }
 
     @Override
     public Optional<Packing> packing() {
-        return Optional.of(new JavaPackage());
+        return Optional.of(new JavaPackage(release));
     }
 
     /** The runtime that packages share; also that of the service side. */

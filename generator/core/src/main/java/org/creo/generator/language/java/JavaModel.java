@@ -35,7 +35,12 @@ public record JavaModel(
         JavaRemotes remotes,
         JavaReadme readme) {
 
+    /** For the release that is usual. */
     public static JavaModel of(Description description) {
+        return of(description, JavaRelease.USUAL);
+    }
+
+    public static JavaModel of(Description description, JavaRelease release) {
         JavaNames names = new JavaNames(description);
         JavaTypes types = new JavaTypes(description, names);
         JavaClasses classes = new JavaClasses(description, names, types);
@@ -52,6 +57,7 @@ public record JavaModel(
                 names.runtime(),
                 description.runtime().map(SharedRuntime::name).orElse(null),
                 version,
+                release,
                 JavaDocs.anyDeprecated(description));
         List<EnumClass> enums =
                 description.enums().stream().map(classes::enumeration).toList();
@@ -93,6 +99,7 @@ public record JavaModel(
      * @param namespace the package of the generated classes
      * @param runtime the package of the runtime
      * @param shared the name of that, where it is shared with other packages, else null
+     * @param release what it is compiled for
      * @param deprecated whether something in it is deprecated, so that javac would warn of code that uses it
      */
     public record Service(
@@ -103,13 +110,22 @@ public record JavaModel(
             String runtime,
             String shared,
             String version,
+            JavaRelease release,
             boolean deprecated) {
 
         /** A shared runtime as a project. */
         static Service of(SharedRuntime shared) {
             String name = shared.name();
             return new Service(
-                    shared.sourceName(), name, name + "-runtime", name, name, null, SharedRuntime.VERSION, false);
+                    shared.sourceName(),
+                    name,
+                    name + "-runtime",
+                    name,
+                    name,
+                    null,
+                    SharedRuntime.VERSION,
+                    JavaRelease.USUAL,
+                    false);
         }
 
         /** The version of the shared runtime. */

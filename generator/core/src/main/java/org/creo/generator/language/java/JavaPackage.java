@@ -22,6 +22,12 @@ final class JavaPackage implements Packing {
 
     private static final String REPOSITORY = "maven";
 
+    private final JavaRelease release;
+
+    JavaPackage(JavaRelease release) {
+        this.release = release;
+    }
+
     @Override
     public Language language() {
         return new JavaFiles();
@@ -45,7 +51,7 @@ final class JavaPackage implements Packing {
         String version = service.version();
         String folder = REPOSITORY + "/" + group.replace('.', '/') + "/" + artifact + "/";
         String name = folder + version + "/" + artifact + "-" + version;
-        byte[] jar = ClientJar.compile(files, group);
+        byte[] jar = ClientJar.compile(files, group, release.number());
         String pom = files.get("pom.xml");
         String versions = versions(group, artifact, version);
         List<PackedFile> packed = new ArrayList<>(List.of(
