@@ -993,6 +993,10 @@ const CALLS = {
         deep: {a: [1], b: []}, days: ["2026-11-27"]}, times: [MOMENT.time]}],
     none_gathered: [KINDS, "lab.kinds.System/gather", {given: {
         names: [], numbers: [], large: [], options: [], chars: [], ids: [], deep: {}, days: null}, times: []}],
+    either: [KINDS, "lab.kinds.System/either", {
+        given: {self: [{program: PROGRAM}, {option: "NULL"}, {bytes: "AQI="}, {names: ["x", "y"]}, {None: 7}, {class_: {a: {number: 1.5}}}]},
+        other: null, more: [{number: "NaN"}, {self: []}]}],
+    other: [KINDS, "lab.kinds.System/either", {given: {None: -1}, other: {option: "first"}, more: []}],
     ruled: [KINDS, "lab.kinds.System/ruled", {given: {
         name: "ab-1", level: 5, weight: 2, shares: [0, 1], words: ["a", "\u{1d11e}\u{1d11e}"], counts: {a: 10, b: 20}, seal: "AQIDBA==", seals: [], more: null,
         part: "0.5", day: "2027-02-03"}, count: 10}],

@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lab.kinds.Arrays_;
 import lab.kinds.Call;
+import lab.kinds.Either;
 import lab.kinds.Exception;
 import lab.kinds.Gathered;
 import lab.kinds.Moment;
@@ -111,6 +112,11 @@ public final class Mirror implements System {
 
     @Override
     public Gathered gather(Gathered given, Set<Instant> times) {
+        return given;
+    }
+
+    @Override
+    public Either either(Either given, Optional<Either> other, Either[] more) {
         return given;
     }
 

@@ -79,6 +79,9 @@ public record Spellings(List<String> languages, String text) {
             type.asStruct()
                     .ifPresent(struct ->
                             fields(struct, description).forEach(field -> add(field.type(), description, found)));
+            type.asUnion()
+                    .ifPresent(union ->
+                            description.union(union).cases().forEach(each -> add(each.type(), description, found)));
         }
     }
 

@@ -46,6 +46,18 @@ class SpellingsTest {
     }
 
     @Test
+    void thereIsALineForEachCaseOfAUnion() {
+        List<String> names = names(of("""
+                @PACKAGE("a") struct Leaf { short veins; }
+                union Plant { Leaf leaf; byte[] seed; Map<Long, Plant[]> garden; }
+                interface Wood { void grow (Optional<Plant> plant); }
+                """));
+        assertTrue(
+                names.containsAll(List.of("Plant", "Leaf", "short", "byte[]", "Map<Long, Plant[]>", "Plant[]", "long")),
+                names::toString);
+    }
+
+    @Test
     void languagesAreInTheOrderInWhichTheyCome() {
         Spellings spellings = of("@PACKAGE(\"a\") interface A { void a (); }");
         assertEquals(List.of("C", "C#", "Java", "Python", "TypeScript"), spellings.languages());
