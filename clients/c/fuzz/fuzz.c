@@ -190,7 +190,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (data[0] < 8) {
         try_text(data + 1, size - 1);
     } else if (data[0] < 128) {
-        TYPES[data[0] % (sizeof TYPES / sizeof *TYPES)](data + 1, size - 1);
+        /* One byte would not do for all types. */
+        if (size > 1) {
+            TYPES[(data[0] << 8 | data[1]) % (sizeof TYPES / sizeof *TYPES)](data + 2, size - 2);
+        }
     } else {
         try_connection(data + 1, size - 1);
     }

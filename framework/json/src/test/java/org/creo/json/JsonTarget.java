@@ -24,8 +24,13 @@ public final class JsonTarget {
             struct Tree { @DEFAULT(7) int weight; Optional<Tree> left; Tree[] more; Map<String, Leaf> leaves; }
             struct Arrays { byte[] bytes; double[] doubles; long[] longs; String[] texts; Color[] colors; }
             struct Maps { Map<Integer, Long> numbers; Map<Character, Color> chars; Map<Color, String[]> colors; }
+            struct Unsigned { ubyte b; ushort s; uint i; ulong l; ubyte[] bytes; ulong[] longs; Map<ulong, uint> map; }
+            struct Times { Instant at; Duration length; LocalDate day; UUID id; BigDecimal price; Map<UUID, Instant> map; }
+            struct Sets { Set<String> texts; Set<ulong> longs; Set<Instant> times; Map<LocalDate, Set<Color>> days; }
+            union Shape { Leaf leaf; Shape[] group; double radius; Set<Character> letters; Optional<Shape>[] more; BigDecimal price; }
             """);
-    private static final List<String> NAMES = List.of("Leaf", "Tree", "Arrays", "Maps", "double", "String", "long");
+    private static final List<String> NAMES =
+            List.of("Leaf", "Tree", "Arrays", "Maps", "double", "String", "long", "Unsigned", "Times", "Sets", "Shape");
     private static final List<String> EXAMPLES = List.of(
             "{\"b\":-1,\"s\":2,\"i\":3,\"l\":\"4\",\"f\":\"NaN\",\"d\":-0.0,\"c\":\"\\ud83d\",\"t\":true,\"text\":\"\u00fc\"}",
             "{\"leaves\":{},\"more\":[{\"weight\":1,\"left\":null,\"more\":[],\"leaves\":{}}]}",
@@ -33,7 +38,14 @@ public final class JsonTarget {
             "{\"numbers\":{\"-1\":2},\"chars\":{\"a\":\"BLUE\"},\"colors\":{\"GREEN\":[\"x\",\"y\"]}}",
             "1.7976931348623157e308",
             "\"a\\u0000\\n\\\"\"",
-            "-9223372036854775808");
+            "-9223372036854775808",
+            "{\"b\":255,\"s\":65535,\"i\":4294967295,\"l\":\"18446744073709551615\",\"bytes\":[0,255],\"longs\":[1,\"2\"],\"map\":{\"3\":4}}",
+            "{\"at\":\"2026-11-27T10:30:00.5+01:00\",\"length\":\"-P1DT-2H3M4.5S\",\"day\":\"+12026-02-28\","
+                    + "\"id\":\"0f8fad5b-d9cb-469f-a165-70867728950e\",\"price\":\"-12.50E-3\","
+                    + "\"map\":{\"0F8FAD5B-D9CB-469F-A165-70867728950E\":\"1969-12-31T23:59:59.999999999Z\"}}",
+            "{\"texts\":[\"\",\"a\"],\"longs\":[\"18446744073709551615\",0],\"times\":[\"2026-11-27T10:30:00Z\"],"
+                    + "\"days\":{\"2026-11-27\":[\"RED\",\"BLUE\"]}}",
+            "{\"group\":[{\"radius\":\"NaN\"},{\"letters\":[\"a\",\"\\ud83d\"]},{\"more\":[null,{\"price\":\"1.0\"}]},{\"group\":[]}]}");
     /** A number at the limit of digits: in bytes and in text, Jackson counts sign and point differently. */
     private static final Pattern LONG = Pattern.compile("[-+.0-9eE]{" + JsonLimits.STRICT.digits() + "}");
 
@@ -47,9 +59,13 @@ public final class JsonTarget {
 
     /** Called by Jazzer, with one input after another. */
     public static void fuzzerTestOneInput(byte[] input) throws Exception {
-        if (input.length == 0) {
-            return;
+        if (input.length > 0) {
+            isValue(input);
         }
+    }
+
+    /** Whether the JSON is that of a value; checks what must hold in either case. */
+    static boolean isValue(byte[] input) throws Exception {
         int type = (input[0] & 0xff) % NAMES.size();
         byte[] json = Arrays.copyOfRange(input, 1, input.length);
         Optional<byte[]> value = read(() -> READERS.get(type).read(json));
@@ -65,6 +81,7 @@ public final class JsonTarget {
             Optional<byte[]> fromText = read(() -> READERS.get(type).read(text));
             check(same(value, fromText) || LONG.matcher(text).find(), "text is read in another way than bytes");
         }
+        return value.isPresent();
     }
 
     private static boolean same(Optional<byte[]> one, Optional<byte[]> other) {
