@@ -8,7 +8,7 @@ namespace ${service.namespace}
 <@doc.element name="summary" lines=union.doc indent="    "/>
     /// <remarks>
     /// A value is of one of the classes within this one, each of which is a case: a <c>switch</c> by patterns tells them
-    /// apart, and so does <see cref="Match"/>, for which the compiler asks for each case.
+    /// apart, and so does <c>Match</c>, for which the compiler asks for each case.
     /// </remarks>
 <@doc.deprecated of=union indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -6,7 +6,7 @@ namespace Kinds
     /// <summary>May hold itself: through an array, a map and a struct.</summary>
     /// <remarks>
     /// A value is of one of the classes within this one, each of which is a case: a <c>switch</c> by patterns tells them
-    /// apart, and so does <see cref="Match"/>, for which the compiler asks for each case.
+    /// apart, and so does <c>Match</c>, for which the compiler asks for each case.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
 #if NET6_0_OR_GREATER
