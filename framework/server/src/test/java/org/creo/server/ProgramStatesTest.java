@@ -24,6 +24,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -313,16 +314,25 @@ class ProgramStatesTest {
         }
         entries = tally("");
         put("t", "2");
-        // As soon as the version before takes no more, a request waits for the new one.
+        // As soon as the version before takes no more, a request waits for the new one. On a busy machine the version
+        // before may need a while to answer.
         CompletableFuture<HttpResponse<String>> next;
         do {
             next = client.sendAsync(request("/t/version"), BodyHandlers.ofString());
-            Thread.sleep(50);
-        } while (next.isDone());
+        } while (isAnsweredWithin(next, 2));
         Files.createFile(go);
         assertEquals("1", first.get());
         assertEquals("2", next.get().body());
         assertEquals("2", add("/t"));
+    }
+
+    private static boolean isAnsweredWithin(CompletableFuture<?> answer, int seconds) throws Exception {
+        try {
+            answer.get(seconds, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
     }
 
     @ParameterizedTest
