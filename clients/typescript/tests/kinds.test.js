@@ -10,7 +10,7 @@ import { CREDIT, END, ERROR, frame, ints, ITEM, RESPONSE, serving, string } from
 
 const folder = generate("clients/typescript/tests/descriptions/kinds.creo");
 /** @type {Record<string, any>} */
-const { Bag, Frame, Instant, KindsClient, Missing, Shape, Unknown } = await import(`${folder}/index.js`);
+const { Bag, Frame, Holder, Instant, KindsClient, Missing, Shape, Unknown } = await import(`${folder}/index.js`);
 const { overFetch } = await import(`${folder}/fetch.js`);
 
 const NOON = "2026-11-29T12:00:00Z";
@@ -234,6 +234,8 @@ test("a union may be nested 64 deep", () => {
     deep = { kind: "parts", value: /** @type {any} */ ([deep]) };
   }
   assert.ok(Shape.equals(Shape.fromJson(Shape.toJson(deep)), deep));
+  const held = { kind: "shape", value: deep };
+  assert.ok(Holder.equals(Holder.fromJson(Holder.toJson(held)), held));
   const deeper = { kind: "parts", value: [deep] };
   assert.throws(() => Shape.of(deeper), /^RangeError: Shape.parts: nested deeper than 64$/);
   assert.throws(() => Shape.fromJson({ parts: [Shape.toJson(deep)] }), /Shape is nested deeper than 64, which RASP/);

@@ -11,7 +11,7 @@ import { nested } from "./text.js";
 
 /** A case: its name, and its kind. @typedef {readonly [name: string, kind: import("./kinds.js").Kind<any>]} Case */
 
-/** How many unions, one within the other, are read from JSON now. */
+/** How many unions that can hold themselves, one within the other, are read from JSON now. */
 let level = 0;
 
 /**
@@ -38,6 +38,7 @@ export function union(kind, write, read, list, recursive) {
   const of = (given) => decode(read, encode(write, given, kind));
   /** @param {T} value */
   const text = (value) => `${kind}(${value.kind}=${type(value.kind).toText(value.value)})`;
+  const levels = recursive ? 1 : 0;
   return Object.freeze({
     kind,
     of,
@@ -53,11 +54,11 @@ export function union(kind, write, read, list, recursive) {
       if (recursive && level === DEEPEST) {
         throw refused(`${kind} is nested deeper than ${DEEPEST}, which RASP does not allow`);
       }
-      level++;
+      level += levels;
       try {
         return of(/** @type {G} */ (/** @type {unknown} */ (given(kind, cases(), json))));
       } finally {
-        level--;
+        level -= levels;
       }
     },
     /** @param {T} value @returns {string} */
