@@ -34,7 +34,7 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
         }
 
         boolean isIn(String answer) {
-            return inOneLine(answer).contains(inOneLine(words)) && byHost == answer.contains(BY_HOST);
+            return compared(answer).contains(compared(words)) && byHost == answer.contains(BY_HOST);
         }
     }
 
@@ -49,9 +49,12 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
         return right.map(answer::equals).orElseGet(() -> answer.startsWith(REFUSED));
     }
 
-    /** Programs answer in a line. */
-    private static String inOneLine(String text) {
-        return text.replace('\n', ' ').replace('\r', ' ');
+    /**
+     * Programs answer in a line, and a language may have given a name an underscore at its end, as Python's keywords
+     * get.
+     */
+    private static String compared(String text) {
+        return text.replace('\n', ' ').replace('\r', ' ').replaceAll("_(?=[.:\\[])", "");
     }
 
     /** What is expected, for a person. */
