@@ -43,7 +43,7 @@ def test_a_case_has_its_value() -> None:
         NOTE.value = "b"  # type: ignore[assignment]
 
 
-@pytest.mark.skipif("sys.version_info < (3, 10)")
+@pytest.mark.skipif("sys.version_info < (3, 10)", reason="this Python has no match statement")
 def test_it_is_matched() -> None:
     names: dict[str, Any] = {"k": k}
     exec(

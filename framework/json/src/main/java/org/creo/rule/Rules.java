@@ -49,11 +49,15 @@ public record Rules(
     }
 
     public Rules length(long min, long max) {
-        return new Rules(range, Optional.of(Length.of(min, max)), pattern, keys, items);
+        return length(Length.of(min, max));
     }
 
     public Rules length(long min) {
-        return new Rules(range, Optional.of(Length.from(min)), pattern, keys, items);
+        return length(Length.from(min));
+    }
+
+    public Rules length(Length allowed) {
+        return new Rules(range, Optional.of(allowed), pattern, keys, items);
     }
 
     /** @throws IllegalArgumentException if it is not a pattern */

@@ -45,6 +45,11 @@ public final class RuledTypes {
         return checked ? field.rules() : Rules.NONE;
     }
 
+    /** The rules that are checked of a value of a field or a parameter: of an item, if that is a stream. */
+    public Rules ofSingle(Field field) {
+        return field.type().isStream() ? of(field).items().orElse(Rules.NONE) : of(field);
+    }
+
     /** Whether one of these fields or parameters has a rule of its own. */
     public boolean has(List<Field> fields) {
         return fields.stream().anyMatch(field -> !of(field).isEmpty());

@@ -100,16 +100,8 @@ final class RulesParser {
 
     private Rules add(AnnotationExpr annotation, TypeRef type, Rules rules) {
         return switch (annotation.getNameAsString()) {
-            case "RANGE" ->
-                range(annotation, type)
-                        .map(range -> new Rules(
-                                Optional.of(range), rules.length(), rules.pattern(), rules.keys(), rules.items()))
-                        .orElse(rules);
-            case "LENGTH" ->
-                length(annotation, type)
-                        .map(length -> new Rules(
-                                rules.range(), Optional.of(length), rules.pattern(), rules.keys(), rules.items()))
-                        .orElse(rules);
+            case "RANGE" -> range(annotation, type).map(rules::range).orElse(rules);
+            case "LENGTH" -> length(annotation, type).map(rules::length).orElse(rules);
             case "PATTERN" -> pattern(annotation, type).map(rules::pattern).orElse(rules);
             case "KEYS" ->
                 type.asMap()

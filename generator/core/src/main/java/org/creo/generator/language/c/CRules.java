@@ -151,9 +151,7 @@ final class CRules {
     }
 
     private Optional<String> own(Field field) {
-        boolean stream = field.type().isStream();
-        Rules rules = ruled.of(field);
-        Rules own = stream ? rules.items().orElse(Rules.NONE) : rules;
+        Rules own = ruled.ofSingle(field);
         return own.isEmpty()
                 ? Optional.empty()
                 : Optional.of(numbered(field.type().single().present(), own));

@@ -155,10 +155,8 @@ final class CSharpRules {
     }
 
     private Optional<Constant> own(Field field) {
-        boolean stream = field.type().isStream();
-        Rules rules = stream ? ruled.of(field).items().orElse(Rules.NONE) : ruled.of(field);
         TypeRef type = field.type().single().present();
-        return rule(type, rules).map(expression -> constant(types.text(type), expression));
+        return rule(type, ruled.ofSingle(field)).map(expression -> constant(types.text(type), expression));
     }
 
     private Optional<Constant> inside(Field field) {

@@ -157,9 +157,8 @@ public final class JavaRules {
     }
 
     private Optional<String> own(Field field) {
-        boolean stream = field.type().isStream();
-        Rules rules = stream ? ruled.of(field).items().orElse(Rules.NONE) : ruled.of(field);
-        return expression(field.type().single().present(), rules).map(this::constant);
+        return expression(field.type().single().present(), ruled.ofSingle(field))
+                .map(this::constant);
     }
 
     private Optional<String> inside(Field field) {

@@ -115,10 +115,7 @@ final class PythonRules {
     }
 
     private Optional<String> own(Field field) {
-        Rules rules = ruled.of(field);
-        return expression(
-                field.type().single().present(),
-                field.type().isStream() ? rules.items().orElse(Rules.NONE) : rules);
+        return expression(field.type().single().present(), ruled.ofSingle(field));
     }
 
     /** What makes the rules of a value; empty where there are none. */

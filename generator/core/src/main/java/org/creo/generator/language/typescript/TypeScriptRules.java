@@ -192,10 +192,8 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
 
         /** The rules of a field or a parameter, or of an item of one that is a stream, and of what it holds. */
         private Optional<String> rule(Field field) {
-            Rules rules = ruled.of(field);
-            Rules own = field.type().isStream() ? rules.items().orElse(Rules.NONE) : rules;
             TypeRef type = field.type().single();
-            return all(Stream.concat(own(type.present(), own).stream(), inside(type).stream()));
+            return all(Stream.concat(own(type.present(), ruled.ofSingle(field)).stream(), inside(type).stream()));
         }
 
         /** What checks that a value obeys rules; empty where there are none. */
