@@ -40,6 +40,7 @@ DURATION_SECONDS = (-(2**63), 2**63 - 1)
 _PIECE = 8192
 #: A time in an array of NumPy, as it is sent.
 _RECORD = [("seconds", ">i8"), ("nanoseconds", ">i4")]
+_RECORD_SIZE = 12
 #: What an int64 may be without being NaT.
 _LOWEST, _HIGHEST = -(2**63) + 1, 2**63 - 1
 
@@ -56,7 +57,7 @@ def time_of_scalar(value: object, where: str, kind: str) -> Optional[Tuple[int, 
 def days_of_scalar(value: object, where: str) -> Optional[int]:
     """The days since 1970-01-01 of a `datetime64`; None of all else."""
     array = _array_of_scalar(value, "M")
-    return None if array is None else int(_days(array, lambda index: where)[0])
+    return None if array is None else int.from_bytes(days_as_sent(array, lambda index: where), "big", signed=True)
 
 
 def _array_of_scalar(value: object, kind: str) -> Optional[Any]:
@@ -69,7 +70,7 @@ def _array_of_scalar(value: object, kind: str) -> Optional[Any]:
 def times_as_sent(array: Any, place: Place, limits: Tuple[int, int]) -> bytes:
     """The records of an array of `datetime64` or `timedelta64`, whose whole seconds are within these limits."""
     if array.dtype.isnative and array.flags.c_contiguous and _unit(array.dtype, place) == ("ns", 1):
-        fast = nanoseconds_as_sent(array.view("=i8"))
+        fast = nanoseconds_as_sent(array.view("i8"))
         if fast is not None:
             return fast
     sent = []
@@ -110,19 +111,32 @@ def _from(first: int, place: Place) -> Place:
 
 def days_as_sent(array: Any, place: Place) -> bytes:
     """The days of an array of `datetime64`, four bytes each."""
-    sent: bytes = _days(array, place).astype(">i4").tobytes()
+    if _unit(array.dtype, place) != ("D", 1):
+        _check_present(array, place)
+        array = _converted(array, "D", place)
+    days = array.astype(array.dtype.newbyteorder("="), order="C", copy=False).view("i8")
+    sent = whole_days_as_sent(days)
+    if sent is None:
+        _check_present(array, place)
+        index = int(((days < -(2**31)) | (days >= 2**31)).argmax())
+        _refuse(place(index), f"{sys.modules['numpy'].datetime_as_string(array[index])} is outside LocalDate")
     return sent
+
+
+def whole_days_as_sent(days: Any) -> Optional[bytes]:
+    """These days, four bytes each; None where one needs more, as NaT does. The accelerator replaces it."""
+    narrow = days.astype("=i4")
+    return narrow.astype(">i4").tobytes() if (narrow == days).all() else None
 
 
 def times_from_sent(items: bytes, kind: str, unit: str, place: Place) -> Any:
     """An array of `datetime64` or `timedelta64`, whose kind is `M` or `m`, of what was sent."""
-    numpy = import_module("numpy")
-
     if unit not in UNITS:
         raise ValueError(f"there is no unit {unit!r} of times here, but {', '.join(UNITS)}")
-    records = numpy.frombuffer(items, _RECORD)
-    ticks = numpy.empty(len(records), "=i8")
+    numpy = _numpy()
+    ticks = numpy.empty(len(items) // _RECORD_SIZE, "i8")
     if unit != "ns" or not nanoseconds_from_sent(items, ticks):
+        records = numpy.frombuffer(items, _RECORD)
         for first, piece in _pieces(len(records)):
             _join(records[piece], ticks[piece], kind, unit, _from(first, place))
     return ticks.view(f"{kind}8[{unit}]")
@@ -152,9 +166,11 @@ def _join(records: Any, ticks: Any, kind: str, unit: str, place: Place) -> None:
 
 def days_from_sent(items: bytes) -> Any:
     """An array of `datetime64[D]` of what was sent."""
-    numpy = import_module("numpy")
+    return _numpy().frombuffer(items, ">i4").astype("i8").view("M8[D]")
 
-    return numpy.frombuffer(items, ">i4").astype("=i8").view("M8[D]")
+
+def _numpy() -> Any:
+    return sys.modules.get("numpy") or import_module("numpy")
 
 
 def _name(kind: str, unit: str) -> str:
@@ -187,19 +203,6 @@ def _split(array: Any, place: Place) -> Tuple[Any, Any]:
         index = int(lost.argmax())
         _refuse(place(index), f"{array[index]} has parts of a nanosecond, which would be lost: round it")
     return seconds, nanoseconds
-
-
-def _days(array: Any, place: Place) -> Any:
-    numpy = sys.modules["numpy"]
-    _check_present(array, place)
-    if _unit(array.dtype, place) != ("D", 1):
-        array = _converted(array, "D", place)
-    days = array.astype(array.dtype.newbyteorder("=")).view("=i8")
-    outside = (days < -(2**31)) | (days >= 2**31)
-    if outside.any():
-        index = int(outside.argmax())
-        _refuse(place(index), f"{numpy.datetime_as_string(array[index])} is outside LocalDate")
-    return days
 
 
 def _check_present(array: Any, place: Place) -> None:

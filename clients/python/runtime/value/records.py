@@ -148,8 +148,10 @@ class TimeArray(RecordArray[T]):
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
         """NumPy's protocol: in nanoseconds, where it does not ask for another unit."""
+        if dtype is None:
+            return self.to_numpy()
         numpy = sys.modules["numpy"]
-        asked = numpy.dtype(dtype or f"{self._numpy}8[ns]")
+        asked = numpy.dtype(dtype)
         if asked.kind == "O":
             return _objects(self)
         unit = numpy.datetime_data(asked)[0] if asked.kind == self._numpy else "ns"
@@ -237,7 +239,9 @@ class LocalDateArray(RecordArray[datetime.date]):
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
         """NumPy's protocol."""
-        asked = sys.modules["numpy"].dtype(dtype or "M8[D]")
+        if dtype is None:
+            return self.to_numpy()
+        asked = sys.modules["numpy"].dtype(dtype)
         return _objects(self) if asked.kind == "O" else self.to_numpy().astype(asked, copy=False)
 
 

@@ -433,53 +433,97 @@ CREO_RECORDS(durations, CREO_DURATIONS, 12, creo_check_duration)
 CREO_RECORDS(localdates, CREO_LOCALDATES, 4, NULL)
 CREO_RECORDS(uuids, CREO_UUIDS, 16, NULL)
 
-/* Arrays of NumPy, whose items are nanoseconds */
+/* Arrays of NumPy, whose items are nanoseconds or days. Each function is as the one of that name in numpy_times.py. */
 
-/* nanoseconds_as_sent(ticks), as in numpy_times.py: the records of an array of int64, or None where one is NaT */
-static PyObject *creo_nanoseconds_as_sent(PyObject *module, PyObject *ticks)
+/* Whether all of these nanoseconds are times, whose records are then there. */
+static int creo_put_ticks(char *to, const char *from, Py_ssize_t count)
+{
+    for (; count > 0; count--, from += 8, to += 12) {
+        int64_t tick;
+        int64_t seconds;
+        memcpy(&tick, from, 8);
+        if (tick == INT64_MIN) { /* NaT */
+            return 0;
+        }
+        /* Rounded down. */
+        seconds = tick >= 0 ? tick / CREO_NANOSECONDS : ~(~tick / CREO_NANOSECONDS);
+        creo_store64(to, (uint64_t)seconds);
+        creo_store32(to + 8, (uint32_t)(tick - seconds * CREO_NANOSECONDS));
+    }
+    return 1;
+}
+
+/* Whether all of these days are dates, which are then there. */
+static int creo_put_days(char *to, const char *from, Py_ssize_t count)
+{
+    for (; count > 0; count--, from += 8, to += 4) {
+        int64_t days;
+        memcpy(&days, from, 8);
+        if (days != (int32_t)days) { /* also NaT */
+            return 0;
+        }
+        creo_store32(to, (uint32_t)days);
+    }
+    return 1;
+}
+
+/* The bytes of the items of an array of int64, or None where one is no value. */
+static PyObject *creo_as_sent(PyObject *array, Py_ssize_t width, int (*put)(char *, const char *, Py_ssize_t))
 {
     Py_buffer view;
     PyObject *sent = NULL;
     Py_ssize_t count;
-    Py_ssize_t index;
-    (void)module;
-    if (PyObject_GetBuffer(ticks, &view, PyBUF_SIMPLE) < 0) {
+    if (PyObject_GetBuffer(array, &view, PyBUF_SIMPLE) < 0) {
         return NULL;
     }
     count = view.len / 8;
-    if (count > PY_SSIZE_T_MAX / 12) {
+    if (count > PY_SSIZE_T_MAX / width) {
         PyErr_NoMemory();
     } else {
-        sent = PyBytes_FromStringAndSize(NULL, count * 12);
+        sent = PyBytes_FromStringAndSize(NULL, count * width);
     }
-    for (index = 0; sent != NULL && index < count; index++) {
-        char *at = PyBytes_AS_STRING(sent) + index * 12;
-        int64_t tick;
-        int64_t seconds;
-        memcpy(&tick, (const char *)view.buf + index * 8, 8);
-        if (tick == INT64_MIN) {
-            Py_DECREF(sent);
-            sent = Py_None;
-            Py_INCREF(sent);
-            break;
-        }
-        seconds = tick / CREO_NANOSECONDS - (tick % CREO_NANOSECONDS < 0);
-        creo_store64(at, (uint64_t)seconds);
-        creo_store32(at + 8, (uint32_t)(tick - seconds * CREO_NANOSECONDS));
+    if (sent != NULL && !put(PyBytes_AS_STRING(sent), view.buf, count)) {
+        Py_DECREF(sent);
+        sent = Py_None;
+        Py_INCREF(sent);
     }
     PyBuffer_Release(&view);
     return sent;
 }
 
-/*
- * nanoseconds_from_sent(items, ticks), as in numpy_times.py: whether all records went into an array of int64. The first
- * and the last second in which some do are left to Python.
+static PyObject *creo_nanoseconds_as_sent(PyObject *module, PyObject *ticks)
+{
+    (void)module;
+    return creo_as_sent(ticks, 12, creo_put_ticks);
+}
+
+static PyObject *creo_whole_days_as_sent(PyObject *module, PyObject *days)
+{
+    (void)module;
+    return creo_as_sent(days, 4, creo_put_days);
+}
+
+/* Whether all of these records are nanoseconds of 64 bits. Those of the first and the last second are left to Python.
  */
+static int creo_get_ticks(char *to, const char *from, Py_ssize_t count)
+{
+    for (; count > 0; count--, from += 12, to += 8) {
+        int64_t seconds = (int64_t)creo_load64(from);
+        int64_t tick = (int32_t)creo_load32(from + 8);
+        if (seconds < -CREO_MOST_SECONDS || seconds >= CREO_MOST_SECONDS) {
+            return 0;
+        }
+        tick += seconds * CREO_NANOSECONDS;
+        memcpy(to, &tick, 8);
+    }
+    return 1;
+}
+
+/* nanoseconds_from_sent(items, ticks) */
 static PyObject *creo_nanoseconds_from_sent(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
 {
     Py_buffer view;
-    const char *from;
-    Py_ssize_t index;
+    int all;
     (void)module;
     if (count != 2 || !PyBytes_CheckExact(arguments[0])) {
         PyErr_SetString(PyExc_TypeError, "expected bytes and an array");
@@ -488,22 +532,11 @@ static PyObject *creo_nanoseconds_from_sent(PyObject *module, PyObject *const *a
     if (PyObject_GetBuffer(arguments[1], &view, PyBUF_WRITABLE) < 0) {
         return NULL;
     }
-    from = PyBytes_AS_STRING(arguments[0]);
     count = view.len / 8;
-    if (count * 12 != PyBytes_GET_SIZE(arguments[0])) {
-        count = -1;
-    }
-    for (index = 0; index < count; index++) {
-        int64_t seconds = (int64_t)creo_load64(from + index * 12);
-        int64_t tick = (int32_t)creo_load32(from + index * 12 + 8);
-        if (seconds < -CREO_MOST_SECONDS || seconds >= CREO_MOST_SECONDS) {
-            break;
-        }
-        tick += seconds * CREO_NANOSECONDS;
-        memcpy((char *)view.buf + index * 8, &tick, 8);
-    }
+    all = count * 12 == PyBytes_GET_SIZE(arguments[0])
+          && creo_get_ticks(view.buf, PyBytes_AS_STRING(arguments[0]), count);
     PyBuffer_Release(&view);
-    return PyBool_FromLong(index == count);
+    return PyBool_FromLong(all);
 }
 
 /* The functions as Python calls them: accelerator.py replaces those of objects.py by them */
@@ -526,6 +559,7 @@ CREO_CALLED_AS(creo_, bigdecimals)
     CREO_OBJECT(instant), CREO_OBJECT(duration), CREO_OBJECT(localdate), CREO_OBJECT(uuid), CREO_OBJECT(bigdecimal), \
         CREO_OBJECT(instants), CREO_OBJECT(durations), CREO_OBJECT(localdates), CREO_OBJECT(uuids),                  \
         CREO_OBJECT(bigdecimals), {"times_nanoseconds_as_sent", creo_nanoseconds_as_sent, METH_O, NULL},             \
+        {"times_whole_days_as_sent", creo_whole_days_as_sent, METH_O, NULL},                                         \
         CREO_METHOD("times_nanoseconds_from_sent", creo_nanoseconds_from_sent)
 
 /* The module */
