@@ -221,6 +221,7 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
             return false;                                                                          \
         }                                                                                          \
         const uint8_t *at = reader->at;                                                            \
+        CREO_UNROLL                                                                                \
         for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                 \
             items[i] = creo_get_##name(at);                                                        \
         }                                                                                          \

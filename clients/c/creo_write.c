@@ -177,6 +177,7 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
         if (at == NULL) {                                                                       \
             return false;                                                                       \
         }                                                                                       \
+        CREO_UNROLL                                                                             \
         for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                  \
             creo_put_##name(at, value.items[i]);                                                \
         }                                                                                       \
