@@ -25,12 +25,13 @@ class Contestant(NamedTuple):
 
 
 def order(package: Any) -> bytes:
-    made: bytes = package.Order(number="AB-1234", count=12, price=9.5, currency="EUR", priority=7).to_bytes()
+    value = package.Order(number="AB-1234", count=12, price=9.5, currency="EUR", priority=7)
+    made: bytes = package.to_bytes(value)
     return made
 
 
 def samples(package: Any, array: Any) -> bytes:
-    made: bytes = package.Samples(samples=array).to_bytes()
+    made: bytes = package.to_bytes(package.Samples(samples=array))
     return made
 
 

@@ -11,6 +11,7 @@ runs, to build/bench) and prints how much longer it takes with checks.
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -19,8 +20,9 @@ from typing import Callable, Iterator, Sequence
 from evaluation.harness import rounds, tables
 from evaluation.harness.clients import LANGUAGES
 from evaluation.harness.commands import build, generate, run
+from evaluation.harness.places import ROOT
 
-from ...driver.contestants import BENCH
+from ...driver.contestants import BENCH, CONTESTANTS
 
 HERE = Path(__file__).parent
 OUT = BENCH / "build" / "rules"
@@ -86,9 +88,11 @@ def _java() -> list[str]:
 
 
 def _python() -> list[str]:
+    subprocess.run([CONTESTANTS / "python" / "build"], check=True)  # for NumPy
+    python = ROOT / ".cache" / "bench-python" / "bin" / "python"
     for client in clients("python"):
-        run([sys.executable, "creo_build.py"], cwd=client)
-    return ["env", f"PYTHONPATH={':'.join(map(str, clients('python')))}", sys.executable, str(HERE / "orders.py")]
+        run([python, "creo_build.py"], cwd=client)
+    return ["env", f"PYTHONPATH={':'.join(map(str, clients('python')))}", str(python), str(HERE / "orders.py")]
 
 
 def _typescript() -> list[str]:
