@@ -14,8 +14,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.msgpack.core.MessageBufferPacker;
@@ -24,8 +26,13 @@ import org.msgpack.core.MessageUnpacker;
 import spans.Dates;
 import spans.Decimals;
 import spans.Durations;
+import spans.Ids;
 import spans.Instants;
 import spans.Longs;
+import spans.Reading;
+import spans.Readings;
+import spans.Uints;
+import spans.Ulongs;
 import spans.Uuids;
 
 /** Encodes and decodes arrays: {@code ITEMS ROUNDS SECONDS}. Prints a line for each turn of each contestant. */
@@ -52,8 +59,8 @@ public final class Arrays {
         double seconds = Double.parseDouble(arguments[2]);
         List<Contestant> contestants = contestants(items);
         for (Contestant each : contestants) {
-            turn(each.encode(), 10 * seconds);
-            turn(each.decode(), 10 * seconds);
+            turn(each.encode(), 3 * seconds);
+            turn(each.decode(), 3 * seconds);
         }
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < contestants.size(); i++) {
@@ -79,7 +86,19 @@ public final class Arrays {
         Uuids ids = new Uuids(items(items, i -> new UUID(i * 1_000_003L, -i)).toArray(UUID[]::new));
         Decimals prices =
                 new Decimals(items(items, i -> BigDecimal.valueOf(i * 1999L, 2)).toArray(BigDecimal[]::new));
+        Set<Long> distinct =
+                LongStream.range(0, items).map(i -> i * 1_000_000_007L).boxed().collect(Collectors.toSet());
+        Uints uints =
+                new Uints(IntStream.range(0, items).map(i -> i * 4_000_037).toArray());
+        Ulongs ulongs = new Ulongs(LongStream.range(0, items).map(i -> -1 - i).toArray());
+        Ids set = new Ids(distinct);
+        Readings readings = new Readings(items(items, i -> i % 2 == 0 ? Reading.count(i) : Reading.level(i))
+                .toArray(Reading[]::new));
         byte[] ofLongs = longs.toBytes();
+        byte[] ofUints = uints.toBytes();
+        byte[] ofUlongs = ulongs.toBytes();
+        byte[] ofSet = set.toBytes();
+        byte[] ofReadings = readings.toBytes();
         byte[] ofTimes = times.toBytes();
         byte[] ofLengths = lengths.toBytes();
         byte[] ofDays = days.toBytes();
@@ -96,11 +115,15 @@ public final class Arrays {
         byte[] written = write(timestamps);
         return List.of(
                 new Contestant("long", longs::toBytes, () -> Longs.fromBytes(ofLongs)),
+                new Contestant("uint", uints::toBytes, () -> Uints.fromBytes(ofUints)),
+                new Contestant("ulong", ulongs::toBytes, () -> Ulongs.fromBytes(ofUlongs)),
                 new Contestant("Instant", times::toBytes, () -> Instants.fromBytes(ofTimes)),
                 new Contestant("Duration", lengths::toBytes, () -> Durations.fromBytes(ofLengths)),
                 new Contestant("LocalDate", days::toBytes, () -> Dates.fromBytes(ofDays)),
                 new Contestant("UUID", ids::toBytes, () -> Uuids.fromBytes(ofIds)),
                 new Contestant("BigDecimal", prices::toBytes, () -> Decimals.fromBytes(ofPrices)),
+                new Contestant("Set<Long>", set::toBytes, () -> Ids.fromBytes(ofSet)),
+                new Contestant("union", readings::toBytes, () -> Readings.fromBytes(ofReadings)),
                 new Contestant("protobuf's Timestamp", () -> write(timestamps), () -> read(written)),
                 new Contestant("MessagePack's timestamp", () -> pack(instants), () -> unpack(packed)));
     }

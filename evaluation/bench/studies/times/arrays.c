@@ -15,11 +15,15 @@ enum { BATCH_NS = 1000000, MOST_BATCHES = 10000, SECOND_NS = 1000000000 };
 
 static spans_writer writer;
 static spans_longs longs;
+static spans_uints uints;
+static spans_ulongs ulongs;
 static spans_instants instants;
 static spans_durations durations;
 static spans_dates dates;
 static spans_uuids uuids;
 static spans_decimals decimals;
+static spans_ids ids;
+static spans_readings readings;
 
 static void stop(const char *message)
 {
@@ -58,11 +62,15 @@ static void *allocate(int32_t count, size_t size)
     }
 
 DEFINE_CODEC(longs)
+DEFINE_CODEC(uints)
+DEFINE_CODEC(ulongs)
 DEFINE_CODEC(instants)
 DEFINE_CODEC(durations)
 DEFINE_CODEC(dates)
 DEFINE_CODEC(uuids)
 DEFINE_CODEC(decimals)
+DEFINE_CODEC(ids)
+DEFINE_CODEC(readings)
 
 typedef struct contestant {
     const char *name;
@@ -72,11 +80,15 @@ typedef struct contestant {
 
 static const contestant CONTESTANTS[] = {
     {"long", encode_longs, decode_longs},
+    {"uint", encode_uints, decode_uints},
+    {"ulong", encode_ulongs, decode_ulongs},
     {"Instant", encode_instants, decode_instants},
     {"Duration", encode_durations, decode_durations},
     {"LocalDate", encode_dates, decode_dates},
     {"UUID", encode_uuids, decode_uuids},
     {"BigDecimal", encode_decimals, decode_decimals},
+    {"Set<Long>", encode_ids, decode_ids},
+    {"union", encode_readings, decode_readings},
 };
 
 enum { COUNT = sizeof CONTESTANTS / sizeof *CONTESTANTS };
@@ -84,34 +96,50 @@ enum { COUNT = sizeof CONTESTANTS / sizeof *CONTESTANTS };
 static void fill(int32_t count)
 {
     int64_t *const numbers = allocate(count, sizeof *numbers);
+    uint32_t *const narrow = allocate(count, sizeof *narrow);
+    uint64_t *const wide = allocate(count, sizeof *wide);
     spans_instant *const times = allocate(count, sizeof *times);
     spans_duration *const lengths = allocate(count, sizeof *lengths);
     int32_t *const days = allocate(count, sizeof *days);
-    spans_uuid *const ids = allocate(count, sizeof *ids);
+    spans_uuid *const keys = allocate(count, sizeof *keys);
     spans_bigdecimal *const prices = allocate(count, sizeof *prices);
+    spans_reading *const values = allocate(count, sizeof *values);
 
     enum { PRICE = 24 };
 
     char *const texts = allocate(count, PRICE);
     for (int32_t i = 0; i < count; i++) {
         numbers[i] = i * INT64_C(1000000007);
+        narrow[i] = (uint32_t)i * 4000037;
+        wide[i] = UINT64_MAX - (uint64_t)i;
         times[i].seconds = 1700000000 + (int64_t)i;
         times[i].nanos = (int32_t)(i * INT64_C(1001) % SECOND_NS);
         lengths[i].seconds = i;
         lengths[i].nanos = (int32_t)(i * INT64_C(1000) % SECOND_NS);
         days[i] = i;
         for (int b = 0; b < 16; b++) {
-            ids[i].bytes[b] = (uint8_t)(i * 31 + b);
+            keys[i].bytes[b] = (uint8_t)(i * 31 + b);
         }
         snprintf(texts + (size_t)i * PRICE, PRICE, "%d.%02d", (int)(i * INT64_C(1999) % 1000000), (int)(i % 100));
         prices[i] = spans_bigdecimal_of(texts + (size_t)i * PRICE);
+        if (i % 2 == 0) {
+            values[i].kind = SPANS_READING_COUNT;
+            values[i].value.count = i;
+        } else {
+            values[i].kind = SPANS_READING_LEVEL;
+            values[i].value.level = i;
+        }
     }
     longs.items = (spans_long_array){numbers, count};
+    uints.items = (spans_uint_array){narrow, count};
+    ulongs.items = (spans_ulong_array){wide, count};
     instants.items = (spans_instant_array){times, count};
     durations.items = (spans_duration_array){lengths, count};
     dates.items = (spans_localdate_array){days, count};
-    uuids.items = (spans_uuid_array){ids, count};
+    uuids.items = (spans_uuid_array){keys, count};
     decimals.items = (spans_bigdecimal_array){prices, count};
+    ids.items = (spans_long_set){numbers, count};
+    readings.items = (spans_reading_array){values, count};
 }
 
 /* The thread's processor time, which does not include that of other programs. */

@@ -27,17 +27,17 @@ class Contestant(NamedTuple):
     decode: Callable[[], Any]
 
 
-def creo(name: str, kind: Any, array: Any) -> Contestant:
-    """From an array of NumPy to bytes and back to one."""
+def creo(name: str, kind: Any, array: Any, back: Callable[[Any], Any] = numpy.asarray) -> Contestant:
+    """From an array of NumPy to bytes and back to one; or from other values, and `back` to such ones."""
     write, read = (getattr(codec, f"{verb}_{kind.__name__.lower()}") for verb in ("write", "read"))
 
     def encode() -> bytes:
         return wire.encode(write, kind(items=array))
 
     def decode(message: bytes) -> Any:
-        return numpy.asarray(wire.decode(read, message).items)
+        return back(wire.decode(read, message).items)
 
-    if not (decode(encode()) == array).all():
+    if not numpy.all(decode(encode()) == array):
         raise ValueError(f"{name}: what was decoded is not what was encoded")
     return Contestant(name, encode, partial(decode, encode()))
 
@@ -83,10 +83,19 @@ def main() -> None:
     ids = numpy.frombuffer(numpy.random.default_rng(1).bytes(16 * items), dtype="V16")
     contestants = [
         creo("long", spans.Longs, numbers),
+        creo("uint", spans.Uints, numpy.arange(items, dtype="u4") * numpy.uint32(4_000_037)),
+        creo("ulong", spans.Ulongs, numpy.uint64(2**64 - 1) - numpy.arange(items, dtype="u8")),
         creo("Instant", spans.Instants, times.view("M8[ns]")),
         creo("Duration", spans.Durations, numbers.view("m8[ns]")),
         creo("LocalDate", spans.Dates, numpy.arange(items).astype("M8[D]")),
         creo("UUID", spans.Uuids, ids),
+        creo("Set<Long>", spans.Ids, frozenset(numbers.tolist()), frozenset),
+        creo(
+            "union",
+            spans.Readings,
+            [spans.ReadingLevel(i) if i % 2 else spans.ReadingCount(i) for i in range(items)],
+            list,
+        ),
         protobuf(times),
         messagepack(times),
     ]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Encodes and decodes arrays of times, dates, UUIDs and decimal numbers, next to arrays of `long`.
+"""Encodes and decodes arrays of times, dates, UUIDs, decimal and unsigned numbers and unions, and sets, next to `long[]`.
 
     python3 -m evaluation.bench.studies.times.run [--quick]
 
-In C, in Java, and in Python from NumPy and back; in Java and Python also Protocol Buffers' Timestamp and MessagePack's
-timestamp. Contestants take turns in one process, which is started anew three times. Writes
+In C, C#, Java, TypeScript, and in Python from NumPy and back; in the last three also Protocol Buffers' Timestamp and
+MessagePack's timestamp. Contestants take turns in one process, which is started anew three times. Writes
 evaluation/results/times.csv (each turn; with --quick, which shows that all of it runs, to build/bench) and prints how long
 each takes, as multiples of an array of as many `long`.
 """
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Callable, Iterator, Sequence
 
 from evaluation.harness import rounds, tables
+from evaluation.harness.clients import Programs
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 
@@ -27,10 +28,11 @@ from ...driver.contestants import BENCH, CONTESTANTS
 HERE = Path(__file__).parent
 BUILD = BENCH / "build"
 OUT = BUILD / "times"
+PYTHON = ROOT / ".cache" / "bench-python" / "bin" / "python"
 PLAIN = "long"
 #: Items of an array; starts of each program, rounds in each, and seconds of a turn.
 ITEMS = 1000
-STARTS, ROUNDS, SECONDS = 3, 5, 0.2
+STARTS, ROUNDS, SECONDS = 3, 3, 0.1
 QUICK = 1, 2, 0.01
 COLUMNS = ("language", "start", "round", "array", "operation", "us")
 
@@ -42,8 +44,8 @@ def main() -> None:
     starts, number, seconds = QUICK if quick else (STARTS, ROUNDS, SECONDS)
     build("generator")
     shutil.rmtree(OUT, ignore_errors=True)
-    generate(HERE / "spans.creo", ["c", "java", "python"], OUT)
-    commands = {language: prepare() for language, prepare in PROGRAMS.items()}
+    generate(HERE / "spans.creo", ["c", "java", "python", "typescript"], OUT)
+    commands = {language: prepare() for language, prepare in programs().items()}
     rows = []
     for start in range(starts):
         for language, command in commands.items():
@@ -75,14 +77,36 @@ def _java() -> list[str]:
 
 def _python() -> list[str]:
     subprocess.run([CONTESTANTS / "python" / "build"], check=True)  # for the libraries of the others
-    python = ROOT / ".cache" / "bench-python" / "bin" / "python"
     client = OUT / "python"
-    run([python, "-m", "grpc_tools.protoc", f"-I{HERE}", f"--python_out={client}", "spans.proto"])
-    run([python, "creo_build.py"], cwd=client)
-    return ["env", f"PYTHONPATH={client}", str(python), str(HERE / "arrays.py")]
+    run([PYTHON, "-m", "grpc_tools.protoc", f"-I{HERE}", f"--python_out={client}", "spans.proto"])
+    run([PYTHON, "creo_build.py"], cwd=client)
+    return ["env", f"PYTHONPATH={client}", str(PYTHON), str(HERE / "arrays.py")]
 
 
-PROGRAMS: dict[str, Callable[[], list[str]]] = {"C": _c, "Java": _java, "Python, NumPy": _python}
+def _typescript() -> list[str]:
+    tools = CONTESTANTS / "typescript" / "tools"
+    packages = Path(run([tools]).stdout.strip())  # those of the others
+    (OUT / "node_modules").symlink_to(packages)
+    (OUT / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    plugin = f"--plugin=protoc-gen-es={packages / '.bin' / 'protoc-gen-es'}"
+    run([PYTHON, "-m", "grpc_tools.protoc", plugin, f"-I{HERE}", f"--es_out={OUT}", "spans.proto"])
+    return ["node", str(shutil.copy(HERE / "arrays.mjs", OUT))]
+
+
+def programs() -> dict[str, Callable[[], list[str]]]:
+    """What builds the program of each language, and returns the command that starts it."""
+    csharp = Programs(OUT / "csharp")
+    named = {
+        "C": _c,
+        "C#, Mono": lambda: csharp.command("arrays", "csharp", HERE / "Arrays.cs", [HERE / "spans.creo"]),
+        "C#, .NET": lambda: csharp.command("arrays", "dotnet", HERE / "Arrays.cs", [HERE / "spans.creo"]),
+        "Java": _java,
+        "Python, NumPy": _python,
+        "TypeScript": _typescript,
+    }
+    if shutil.which("dotnet") is None:
+        del named["C#, .NET"]
+    return named
 
 
 def turns(language: str, start: int, command: Sequence[str]) -> Iterator[Row]:
