@@ -40,14 +40,8 @@ def main() -> None:
     quick = sys.argv[1:] == ["--quick"]
     starts, number, seconds = QUICK if quick else (STARTS, ROUNDS, SECONDS)
     build("generator")
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir(parents=True)
-    description = (HERE / "orders.creo").read_text(encoding="utf-8")
-    for package, options in ((CHECKED, []), (TRUSTING, ["--no-rules"])):
-        file = OUT / f"{package}.creo"
-        file.write_text(description.replace(f'"{CHECKED}"', f'"{package}"'), encoding="utf-8")
-        generate(file, LANGUAGES, OUT / package, *options)
-    commands = {language: prepare() for language, prepare in PROGRAMS.items()}
+    generate_clients(OUT)
+    commands = {language: prepare(OUT) for language, prepare in PROGRAMS.items()}
     rows = []
     for start in range(starts):
         for language, command in commands.items():
@@ -56,54 +50,67 @@ def main() -> None:
     tables.show(("language", "value", "checked"), compared(rows))
 
 
-def clients(language: str) -> list[Path]:
-    return [OUT / package / language for package in PACKAGES]
+def generate_clients(out: Path) -> None:
+    """One that checks, and one that does not."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    description = (HERE / "orders.creo").read_text(encoding="utf-8")
+    for package, options in ((CHECKED, []), (TRUSTING, ["--no-rules"])):
+        file = out / f"{package}.creo"
+        file.write_text(description.replace(f'"{CHECKED}"', f'"{package}"'), encoding="utf-8")
+        generate(file, LANGUAGES, out / package, *options)
 
 
-def _c() -> list[str]:
-    program = OUT / "orders"
+def clients(out: Path, language: str) -> list[Path]:
+    return [out / package / language for package in PACKAGES]
+
+
+def _c(out: Path) -> list[str]:
+    program = out / "orders"
     flags = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
-    includes = [f"-I{client / 'include'}" for client in clients("c")]
+    includes = [f"-I{client / 'include'}" for client in clients(out, "c")]
     # Both have files of one name: each is compiled next to its own.
-    for client in clients("c"):
+    for client in clients(out, "c"):
         run(["cc", *flags, f"-I{client / 'include'}", "-c", *(client / "src").glob("*.c")], cwd=client)
-    objects = [part for client in clients("c") for part in client.glob("*.o")]
+    objects = [part for client in clients(out, "c") for part in client.glob("*.o")]
     run(["cc", *flags, *includes, "-o", program, HERE / "orders.c", *objects, "-lm"])
     return [str(program)]
 
 
-def _csharp() -> list[str]:
-    program = OUT / "Orders.exe"
-    sources = [source for client in clients("csharp") for source in sorted(client.rglob("*.cs"))]
+def _csharp(out: Path) -> list[str]:
+    program = out / "Orders.exe"
+    sources = [source for client in clients(out, "csharp") for source in sorted(client.rglob("*.cs"))]
     flags = ["-langversion:7", "-optimize", "-r:System.Numerics"]
     run(["mcs", *flags, f"-out:{program}", HERE / "Orders.cs", *sources])
     return ["mono", str(program)]
 
 
-def _java() -> list[str]:
-    classes = OUT / "classes"
-    sources = [source for client in clients("java") for source in (client / "src" / "main" / "java").rglob("*.java")]
+def _java(out: Path) -> list[str]:
+    classes = out / "classes"
+    sources = [
+        source for client in clients(out, "java") for source in (client / "src" / "main" / "java").rglob("*.java")
+    ]
     run(["javac", "-d", classes, HERE / "Orders.java", *sources])
     return ["java", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-cp", str(classes), "Orders"]
 
 
-def _python() -> list[str]:
+def _python(out: Path) -> list[str]:
     subprocess.run([CONTESTANTS / "python" / "build"], check=True)  # for NumPy
     python = ROOT / ".cache" / "bench-python" / "bin" / "python"
-    for client in clients("python"):
+    for client in clients(out, "python"):
         run([python, "creo_build.py"], cwd=client)
     return ["env", f"PYTHONPATH={':'.join(map(str, clients('python')))}", str(python), str(HERE / "orders.py")]
 
 
-def _typescript() -> list[str]:
-    modules = OUT / "node_modules"
+def _typescript(out: Path) -> list[str]:
+    modules = out / "node_modules"
     modules.mkdir()
-    for package, client in zip(PACKAGES, clients("typescript")):
+    for package, client in zip(PACKAGES, clients(out, "typescript")):
         (modules / package).symlink_to(client, target_is_directory=True)
-    return ["node", str(shutil.copy(HERE / "orders.mjs", OUT))]
+    return ["node", str(shutil.copy(HERE / "orders.mjs", out))]
 
 
-PROGRAMS: dict[str, Callable[[], list[str]]] = {
+PROGRAMS: dict[str, Callable[[Path], list[str]]] = {
     "C": _c,
     "C#, Mono": _csharp,
     "Java": _java,

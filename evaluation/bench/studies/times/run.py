@@ -45,7 +45,7 @@ def main() -> None:
     build("generator")
     shutil.rmtree(OUT, ignore_errors=True)
     generate(HERE / "spans.creo", ["c", "java", "python", "typescript"], OUT)
-    commands = {language: prepare() for language, prepare in programs().items()}
+    commands = {language: prepare(OUT) for language, prepare in PROGRAMS.items()}
     rows = []
     for start in range(starts):
         for language, command in commands.items():
@@ -54,20 +54,28 @@ def main() -> None:
     tables.show(("language", "array", "encode", "decode"), compared(rows))
 
 
-def _c() -> list[str]:
-    program = OUT / "arrays"
-    client = OUT / "c"
+def _c(out: Path) -> list[str]:
+    program = out / "arrays"
+    client = out / "c"
     flags = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
     folders = [f"-I{client / 'include'}", f"-I{client / 'src'}"]
     run(["cc", *flags, *folders, "-o", program, HERE / "arrays.c", *(client / "src").glob("*.c")])
     return [str(program)]
 
 
-def _java() -> list[str]:
+def _mono(out: Path) -> list[str]:
+    return Programs(out / "mono").command("arrays", "csharp", HERE / "Arrays.cs", [HERE / "spans.creo"])
+
+
+def _dotnet(out: Path) -> list[str]:
+    return Programs(out / "dotnet").command("arrays", "dotnet", HERE / "Arrays.cs", [HERE / "spans.creo"])
+
+
+def _java(out: Path) -> list[str]:
     subprocess.run([CONTESTANTS / "java" / "build"], check=True)  # for the libraries of the others
-    classes = OUT / "classes"
+    classes = out / "classes"
     libraries = BUILD / "java" / "lib" / "*"
-    sources = (OUT / "java" / "src" / "main" / "java" / "spans").rglob("*.java")
+    sources = (out / "java" / "src" / "main" / "java" / "spans").rglob("*.java")
     run(["javac", "-d", classes, "-cp", libraries, HERE / "Arrays.java", *sources])
     heap = ["-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"]
     # What the documentation of MessagePack requires on Java 17 and newer.
@@ -75,38 +83,35 @@ def _java() -> list[str]:
     return ["java", *heap, *opened, "-cp", f"{classes}:{libraries}", "Arrays"]
 
 
-def _python() -> list[str]:
+def _python(out: Path) -> list[str]:
     subprocess.run([CONTESTANTS / "python" / "build"], check=True)  # for the libraries of the others
-    client = OUT / "python"
+    client = out / "python"
     run([PYTHON, "-m", "grpc_tools.protoc", f"-I{HERE}", f"--python_out={client}", "spans.proto"])
     run([PYTHON, "creo_build.py"], cwd=client)
     return ["env", f"PYTHONPATH={client}", str(PYTHON), str(HERE / "arrays.py")]
 
 
-def _typescript() -> list[str]:
+def _typescript(out: Path) -> list[str]:
     tools = CONTESTANTS / "typescript" / "tools"
     packages = Path(run([tools]).stdout.strip())  # those of the others
-    (OUT / "node_modules").symlink_to(packages)
-    (OUT / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (out / "node_modules").symlink_to(packages)
+    (out / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     plugin = f"--plugin=protoc-gen-es={packages / '.bin' / 'protoc-gen-es'}"
-    run([PYTHON, "-m", "grpc_tools.protoc", plugin, f"-I{HERE}", f"--es_out={OUT}", "spans.proto"])
-    return ["node", str(shutil.copy(HERE / "arrays.mjs", OUT))]
+    run([PYTHON, "-m", "grpc_tools.protoc", plugin, f"-I{HERE}", f"--es_out={out}", "spans.proto"])
+    return ["node", str(shutil.copy(HERE / "arrays.mjs", out))]
 
 
-def programs() -> dict[str, Callable[[], list[str]]]:
-    """What builds the program of each language, and returns the command that starts it."""
-    csharp = Programs(OUT / "csharp")
-    named = {
-        "C": _c,
-        "C#, Mono": lambda: csharp.command("arrays", "csharp", HERE / "Arrays.cs", [HERE / "spans.creo"]),
-        "C#, .NET": lambda: csharp.command("arrays", "dotnet", HERE / "Arrays.cs", [HERE / "spans.creo"]),
-        "Java": _java,
-        "Python, NumPy": _python,
-        "TypeScript": _typescript,
-    }
-    if shutil.which("dotnet") is None:
-        del named["C#, .NET"]
-    return named
+#: What builds the program of each language in a folder, and returns the command that starts it.
+PROGRAMS: dict[str, Callable[[Path], list[str]]] = {
+    "C": _c,
+    "C#, Mono": _mono,
+    "C#, .NET": _dotnet,
+    "Java": _java,
+    "Python, NumPy": _python,
+    "TypeScript": _typescript,
+}
+if shutil.which("dotnet") is None:
+    del PROGRAMS["C#, .NET"]
 
 
 def turns(language: str, start: int, command: Sequence[str]) -> Iterator[Row]:
