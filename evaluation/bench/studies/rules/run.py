@@ -99,7 +99,8 @@ def _python(out: Path) -> list[str]:
     python = ROOT / ".cache" / "bench-python" / "bin" / "python"
     for client in clients(out, "python"):
         run([python, "creo_build.py"], cwd=client)
-    return ["env", f"PYTHONPATH={':'.join(map(str, clients('python')))}", str(python), str(HERE / "orders.py")]
+    path = ":".join(map(str, clients(out, "python")))
+    return ["env", f"PYTHONPATH={path}", str(python), str(HERE / "orders.py")]
 
 
 def _typescript(out: Path) -> list[str]:
