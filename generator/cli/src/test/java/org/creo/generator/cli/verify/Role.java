@@ -18,7 +18,9 @@ enum Role {
         void declare(List<String> words, List<String> lines) {
             lines.add("enum ZzKind { ZZ_A, ZZ_B }");
             lines.add("struct ZzPoint { double zzX; ZzKind zzKind; String[] zzNotes; }");
-            lines.add("exception ZzMissing { ZzPoint zzLast; }");
+            // A case may hide a class that the code around it then names with its package.
+            lines.add("union ZzUnion { int codec; ZzUnion[] json; String[] values; double[] arrays; String objects; }");
+            lines.add("exception ZzMissing { ZzPoint zzLast; ZzUnion zzUnion; }");
             lines.add("interface ZzStore { Optional<ZzPoint> zzPut (ZzPoint zzA) throws ZzMissing; }");
         }
 

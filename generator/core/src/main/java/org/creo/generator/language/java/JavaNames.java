@@ -174,6 +174,13 @@ public final class JavaNames implements Names {
     private static final Set<String> UNION_METHODS =
             Set.of("equals", "fromBytes", "fromJson", "match", "position", "toBytes", "toJson", "value");
 
+    /** The variables in the class of a union. */
+    private static final Set<String> UNION_VARIABLES =
+            Set.of("bytes", "cases", "in", "index", "json", "other", "out", "that", "value");
+
+    /** The classes whose functions it calls, with their packages where a case hides them. */
+    private static final Set<String> UNION_FUNCTIONS = Set.of("Arrays", "Codec", "Json", "Objects", "Values");
+
     /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
             "fillInStackTrace",
@@ -444,6 +451,13 @@ public final class JavaNames implements Names {
     /** For each case of a union, the class of its values, within the union's own. */
     public Map<String, String> cases(Union union) {
         Set<String> taken = new HashSet<>(Set.of(type(union.name()), CASES));
+        boolean hidden = Stream.of(namespace(), runtime())
+                .map(each -> each.split("\\.", 2)[0])
+                .anyMatch(UNION_VARIABLES::contains);
+        if (hidden) {
+            // Where a variable hides the package, there is no other way to name these.
+            taken.addAll(UNION_FUNCTIONS);
+        }
         Map<String, String> names = new HashMap<>();
         union.cases().forEach(each -> names.put(each.name(), free(Words.pascal(each.name()), taken)));
         return names;

@@ -74,6 +74,18 @@ class JavaNamesTest {
         assertEquals("Cases", new JavaNames(parse("@PACKAGE(\"a\") struct Cases { int x; }")).type("Cases"));
     }
 
+    @Test
+    void noCaseHidesAClassOfWhichThePackageIsHidden() {
+        String union = "union Shape { int codec; int circle; }";
+        assertEquals(Map.of("codec", "Codec_", "circle", "Circle"), cases(parse("@PACKAGE(\"in.company\") " + union)));
+        assertEquals(Map.of("codec", "Codec_", "circle", "Circle"), cases(parse("@PACKAGE(\"in\") " + union)));
+        assertEquals(Map.of("codec", "Codec", "circle", "Circle"), cases(parse("@PACKAGE(\"com.company\") " + union)));
+    }
+
+    private static Map<String, String> cases(Description description) {
+        return new JavaNames(description).cases(description.unions().get(0));
+    }
+
     @ParameterizedTest
     @CsvSource({"Channel, Channel", "Duration, Duration", "Options, a.new_.runtime.Options"})
     void aTypeOfTheRuntimeHasItsPackageWhereTheDescriptionHasAnother(String type, String called) {
