@@ -49,7 +49,7 @@ ${blank}<#t>
 <#-- An argument of the constructor that copies, passed on to the one that does not. -->
 <#macro given field>
     <#if field.given.deep()>
-Values.copy(${field.variable}, "${field.label}")<#t>
+Values.copy(${field.variable}, "${field.label}"${field.shape.signs})<#t>
     <#elseif field.given.clones()>
 Objects.requireNonNull(${field.variable}, "${field.label} is null").clone()<#t>
     <#else>

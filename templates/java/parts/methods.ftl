@@ -100,7 +100,7 @@
 <#-- A statement that refuses null, also inside an array. -->
 <#macro check part indent>
     <#if part.nulls.items()>
-${indent}Values.check(${part.variable}, "${part.label}");
+${indent}Values.check(${part.variable}, "${part.label}"${part.signs});
     <#elseif part.nulls.value()>
 ${indent}Objects.requireNonNull(${part.variable}, "${part.label} is null");
     </#if>

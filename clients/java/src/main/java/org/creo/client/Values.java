@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,6 +39,17 @@ public final class Values {
     private static final int DECIMAL_DIGITS = 1_000;
     /** No number of so many digits has more bits, and none of fewer bits has more digits; to count them takes long. */
     private static final int DECIMAL_BITS = 3_322;
+
+    /** By the equality of what they hold, of which nothing is in them twice. */
+    private static final Set<Class<?>> DISTINCT = Set.of(
+            HashMap.class,
+            HashSet.class,
+            LinkedHashMap.class,
+            LinkedHashSet.class,
+            Set.of().getClass(),
+            Set.of(0).getClass(),
+            Map.of().getClass(),
+            Map.of(0, 0).getClass());
 
     private Values() {}
 
@@ -259,24 +272,31 @@ public final class Values {
     }
 
     /**
-     * Checks that nothing in a value is null, nor the value itself, and that each date and each decimal number in it
-     * can travel.
+     * Checks that nothing in a value is null, nor the value itself, that no item of a set and no key of a map is in it
+     * twice, and that each date and each decimal number can travel.
      *
      * @param value an array, a set, a map or an {@code Optional}, which may contain others, or something else
      * @param name its name in error messages
-     * @throws IllegalArgumentException if something is out of the range of its type; the message names it
+     * @param unsigned which whole numbers have no sign: for each map from the outside its keys, then what is innermost
+     * @throws IllegalArgumentException if something is out of the range of its type or there twice; the message names
+     *     it
      * @throws NullPointerException if something is null; the message names it
      */
-    public static void check(Object value, String name) {
+    public static void check(Object value, String name, boolean... unsigned) {
+        check(value, name, unsigned, 0);
+    }
+
+    /** @param level how many maps are around the value */
+    private static void check(Object value, String name, boolean[] unsigned, int level) {
         Objects.requireNonNull(value, () -> name + " is null");
         if (value instanceof Object[]) {
-            checkItems((Object[]) value, name);
+            checkItems((Object[]) value, name, unsigned, level);
         } else if (value instanceof Set) {
-            checkMembers((Set<?>) value, name);
+            checkMembers((Set<?>) value, name, unsigned, level);
         } else if (value instanceof Map) {
-            checkEntries((Map<?, ?>) value, name);
+            checkEntries((Map<?, ?>) value, name, unsigned, level);
         } else if (value instanceof Optional) {
-            ((Optional<?>) value).ifPresent(present -> check(present, name));
+            ((Optional<?>) value).ifPresent(present -> check(present, name, unsigned, level));
         } else if (value instanceof LocalDate) {
             localdate((LocalDate) value, name);
         } else if (value instanceof BigDecimal) {
@@ -284,37 +304,56 @@ public final class Values {
         }
     }
 
-    private static void checkItems(Object[] items, String name) {
+    private static void checkItems(Object[] items, String name, boolean[] unsigned, int level) {
         boolean nested = isChecked(items.getClass().getComponentType());
         for (int i = 0; i < items.length; i++) {
             if (items[i] == null) {
                 throw new NullPointerException(name + '[' + i + "] is null");
             }
             if (nested) {
-                check(items[i], name + '[' + i + ']');
+                check(items[i], name + '[' + i + ']', unsigned, level);
             }
         }
     }
 
-    private static void checkMembers(Set<?> set, String name) {
+    private static void checkMembers(Set<?> set, String name, boolean[] unsigned, int level) {
+        Set<Object> seen = isDistinct(set) ? null : newSet(set.size());
         for (Object item : set) {
             if (item == null || isChecked(item.getClass())) {
-                check(item, "an item of " + name);
+                check(item, "an item of " + name, unsigned, level);
+            }
+            if (seen != null && !seen.add(item)) {
+                throw new IllegalArgumentException(name + " has the item " + shown(item, unsigned, level) + " twice");
             }
         }
     }
 
-    private static void checkEntries(Map<?, ?> map, String name) {
+    private static void checkEntries(Map<?, ?> map, String name, boolean[] unsigned, int level) {
+        Set<Object> seen = isDistinct(map) ? null : newSet(map.size());
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = entry.getKey();
             if (key == null || isChecked(key.getClass())) {
-                check(key, "a key of " + name);
+                check(key, "a key of " + name, unsigned, level);
+            }
+            if (seen != null && !seen.add(key)) {
+                throw new IllegalArgumentException(name + " has the key " + shown(key, unsigned, level) + " twice");
             }
             Object value = entry.getValue();
             if (value == null || isChecked(value.getClass())) {
-                check(value, name + '[' + text(key) + ']');
+                check(value, name + '[' + shown(key, unsigned, level) + ']', unsigned, level + 1);
             }
         }
+    }
+
+    private static String shown(Object value, boolean[] unsigned, int level) {
+        StringBuilder text = new StringBuilder();
+        append(text, value, unsigned, level);
+        return text.toString();
+    }
+
+    /** Whether a set or a map surely has nothing twice; others compare in a way of their own, or may do so. */
+    private static boolean isDistinct(Object setOrMap) {
+        return DISTINCT.contains(setOrMap.getClass());
     }
 
     /** Whether there is more to check of a value than that it is not null. */
@@ -332,11 +371,14 @@ public final class Values {
      * @param <T> its type
      * @param value an array, a set, a map or an {@code Optional}, which may contain others
      * @param name its name in error messages
+     * @param unsigned which whole numbers have no sign: for each map from the outside its keys, then what is innermost
      * @return a copy that shares no array, set or map with the original; sets and maps cannot be changed
+     * @throws IllegalArgumentException if something is out of the range of its type or there twice; the message names
+     *     it
      * @throws NullPointerException if something is null; the message names it
      */
-    public static <T> T copy(T value, String name) {
-        check(value, name);
+    public static <T> T copy(T value, String name, boolean... unsigned) {
+        check(value, name, unsigned, 0);
         return copy(value);
     }
 
@@ -576,9 +618,7 @@ public final class Values {
      * @return its text
      */
     public static String text(Object value, boolean... unsigned) {
-        StringBuilder text = new StringBuilder();
-        append(text, value, unsigned, 0);
-        return text.toString();
+        return shown(value, unsigned, 0);
     }
 
     /**

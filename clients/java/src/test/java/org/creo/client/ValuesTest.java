@@ -10,11 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -243,6 +247,27 @@ class ValuesTest {
                         .getMessage());
         BigDecimal most = BigDecimal.TEN.pow(1_000).subtract(BigDecimal.ONE).setScale(0);
         assertEquals(most, Values.bigdecimal(most, "Data.price"));
+    }
+
+    /** Sets and maps that compare in a way of their own may have what is equal twice. */
+    @Test
+    void nothingIsThereTwice() {
+        Set<Long> ids = Collections.newSetFromMap(new IdentityHashMap<>());
+        ids.addAll(Arrays.asList(-1_000L, Long.valueOf(-1_000)));
+        assertRefused("Data.ids has the item 18446744073709550616 twice", () -> Values.copy(ids, "Data.ids", true));
+        Map<String, Integer> counts = new TreeMap<>(Comparator.comparing(System::identityHashCode));
+        counts.put("x", 1);
+        counts.put(String.valueOf(new char[] {'x'}), 2);
+        assertRefused(
+                "Data.counts[1] has the key \"x\" twice",
+                () -> Values.check(new Map<?, ?>[] {Map.of(), counts}, "Data.counts"));
+    }
+
+    @Test
+    void keysWithoutASignAreShownSo() {
+        Map<Long, Map<Long, LocalDate>> days = Map.of(-1L, Map.of(-2L, LocalDate.MAX));
+        assertRefused("Data.days[18446744073709551615][-2] is", () -> Values.copy(days, "Data.days", true, false));
+        assertRefused("Data.days[-1][18446744073709551614] is", () -> Values.copy(days, "Data.days", false, true));
     }
 
     private static void assertRefused(String message, Executable made) {

@@ -29,7 +29,7 @@ final class KeptList<E> extends ImmutableList<E> {
             try {
                 items[i] = UnfitException.some(each, kept);
             } catch (RuntimeException e) {
-                throw UnfitException.in(i, e);
+                throw UnfitException.in(String.valueOf(i), e);
             }
         }
         return new KeptList<>(items);

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,18 +22,24 @@ final class KeptMap<K, V> extends ImmutableMap<K, V> {
     /**
      * A map with the entries of another, each of them immutable; that map itself where it is of this class.
      *
-     * @throws UnfitException if a key or a value is null, or cannot be written
+     * @param text that of a key in messages
+     * @throws UnfitException if a key or a value is null, or cannot be written, or if a key is there twice
      */
-    static <K, V> KeptMap<K, V> copyOf(Map<K, V> map, UnaryOperator<K> keptKey, UnaryOperator<V> keptValue) {
+    static <K, V> KeptMap<K, V> copyOf(
+            Map<K, V> map, UnaryOperator<K> keptKey, UnaryOperator<V> keptValue, Function<K, String> text) {
         if (map instanceof KeptMap<K, V> already) {
             return already;
         }
         Map<K, V> entries = new LinkedHashMap<>();
         map.forEach((k, v) -> {
+            V former;
             try {
-                entries.put(UnfitException.some(k, keptKey), UnfitException.some(v, keptValue));
+                former = entries.put(UnfitException.some(k, keptKey), UnfitException.some(v, keptValue));
             } catch (RuntimeException e) {
-                throw UnfitException.in(k, e);
+                throw UnfitException.in(text.apply(k), e);
+            }
+            if (former != null) {
+                throw UnfitException.twice(text.apply(k));
             }
         });
         return new KeptMap<>(entries);

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -27,9 +28,12 @@ final class KeptSet<E> extends AbstractSet<E> {
      *
      * @param kept refuses an item that cannot be written
      * @param order that of the items
-     * @throws UnfitException if an item is null, or cannot be written
+     * @param text that of an item in messages
+     * @throws UnfitException if an item is null, or cannot be written, or is there twice, as in a set that compares in
+     *     a way of its own
      */
-    static <E> KeptSet<E> copyOf(Set<E> set, UnaryOperator<E> kept, Comparator<? super E> order) {
+    static <E> KeptSet<E> copyOf(
+            Set<E> set, UnaryOperator<E> kept, Comparator<? super E> order, Function<E, String> text) {
         if (set instanceof KeptSet<E> already) {
             return already;
         }
@@ -38,11 +42,17 @@ final class KeptSet<E> extends AbstractSet<E> {
             try {
                 items.add(UnfitException.some(each, kept));
             } catch (RuntimeException e) {
-                throw UnfitException.in(each, e);
+                throw UnfitException.in(text.apply(each), e);
             }
         }
         items.sort(order);
-        return new KeptSet<>(new LinkedHashSet<>(items));
+        Set<E> sorted = new LinkedHashSet<>();
+        for (E each : items) {
+            if (!sorted.add(each)) {
+                throw UnfitException.twice(text.apply(each));
+            }
+        }
+        return new KeptSet<>(sorted);
     }
 
     private static UnsupportedOperationException refused() {

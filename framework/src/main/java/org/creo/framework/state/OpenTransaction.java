@@ -236,6 +236,6 @@ final class OpenTransaction extends Ground implements Transaction {
             }
         }
         throw new IllegalStateException("the call has no permission to " + (writes ? "write " : "read ") + state.name()
-                + (part == null ? "" : "[" + part + "]"));
+                + (part == null ? "" : "[" + KeyText.of(state, part) + "]"));
     }
 }

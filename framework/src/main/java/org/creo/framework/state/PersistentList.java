@@ -34,7 +34,7 @@ final class PersistentList<E> extends ImmutableList<E> {
      * hold.
      */
     static <E> PersistentList<E> copyOf(List<E> list, ListState<E> state) {
-        return copyOf(list, state.name(), (index, item) -> Refuse.unkeepable(item, state.item(), state.name(), index));
+        return copyOf(list, state.name(), (index, item) -> Refuse.unkeepable(item, state.item(), state, index));
     }
 
     private static <E> PersistentList<E> copyOf(List<E> list, String name, BiFunction<Integer, E, E> kept) {

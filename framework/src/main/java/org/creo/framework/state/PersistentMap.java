@@ -43,9 +43,11 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
     /**
      * A map with the entries of another map, which its owner may still change, or which the state may not be able to
      * hold.
+     *
+     * @throws IllegalArgumentException if a key is there twice, as in a map that compares in a way of its own
      */
     static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state) {
-        return copyOf(map, state, (key, value) -> Refuse.unkeepable(value, state.value(), state.name(), key));
+        return copyOf(map, state, (key, value) -> Refuse.unkeepable(value, state.value(), state, key));
     }
 
     private static <K, V> PersistentMap<K, V> copyOf(Map<K, V> map, MapState<K, V> state, BiFunction<K, V, V> kept) {
@@ -59,6 +61,12 @@ final class PersistentMap<K, V> extends ImmutableMap<K, V> {
             entries.add(Map.entry(key, kept.apply(key, entry.getValue())));
         }
         entries.sort(Map.Entry.comparingByKey(order));
+        for (int i = 1; i < entries.size(); i++) {
+            K key = entries.get(i).getKey();
+            if (order.compare(entries.get(i - 1).getKey(), key) == 0) {
+                throw Refuse.twice(key, state);
+            }
+        }
         return new PersistentMap<>(SortedTree.of(entries), order);
     }
 

@@ -21,7 +21,7 @@ final class Refuse {
      * @throws NullPointerException for null, also in the value
      * @throws IllegalArgumentException if the value cannot be written
      */
-    static <T> T unkeepable(T value, StateCodec<T> codec, String state, Object part) {
+    static <T> T unkeepable(T value, StateCodec<T> codec, State<?> state, Object part) {
         try {
             if (value == null) {
                 throw UnfitException.missing();
@@ -50,8 +50,13 @@ final class Refuse {
         }
     }
 
-    private static String place(String state, Object part) {
-        return part == null ? state : state + UnfitException.step(part);
+    /** The exception for a key that is in a map twice. */
+    static <K> RuntimeException twice(K key, MapState<K, ?> state) {
+        return refusal(place(state, key), new IllegalArgumentException("it is there twice"));
+    }
+
+    private static String place(State<?> state, Object part) {
+        return part == null ? state.name() : state.name() + UnfitException.step(KeyText.of(state, part));
     }
 
     /**

@@ -52,7 +52,11 @@ public interface StateCodec<T> {
             in -> Integer.toUnsignedLong(in.readInt()));
     /** Numbers from 0 to 18,446,744,073,709,551,615, as the bits of a long, and in their order. */
     StateCodec<Long> ULONG = checked(
-            (value, out) -> out.writeLong(value), DataInput::readLong, Objects::requireNonNull, Long::compareUnsigned);
+            (value, out) -> out.writeLong(value),
+            DataInput::readLong,
+            Objects::requireNonNull,
+            Long::compareUnsigned,
+            Long::toUnsignedString);
     /** A float with all its bits, also those of a NaN. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
     /** A double with all its bits, also those of a NaN. */
@@ -168,6 +172,11 @@ public interface StateCodec<T> {
         return (Comparator<? super T>) Comparator.<Comparable<Object>>naturalOrder();
     }
 
+    /** A key as messages name it. */
+    default String text(T key) {
+        return String.valueOf(key);
+    }
+
     /** Writes one kind of value. */
     @FunctionalInterface
     interface Writer<T> {
@@ -217,6 +226,12 @@ public interface StateCodec<T> {
      */
     private static <T> StateCodec<T> checked(
             Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept, Comparator<T> order) {
+        return checked(writer, reader, kept, order, String::valueOf);
+    }
+
+    /** @param text that of a key */
+    private static <T> StateCodec<T> checked(
+            Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept, Comparator<T> order, Function<T, String> text) {
         return new StateCodec<>() {
             @Override
             public void write(T value, DataOutput out) throws IOException {
@@ -241,6 +256,11 @@ public interface StateCodec<T> {
             @Override
             public Comparator<T> order() {
                 return order;
+            }
+
+            @Override
+            public String text(T key) {
+                return text.apply(key);
             }
         };
     }
@@ -322,7 +342,7 @@ public interface StateCodec<T> {
     /** A codec for sets, whose items are sorted as the keys of a map that is a state are. */
     static <E> StateCodec<Set<E>> set(StateCodec<E> item) {
         UnaryOperator<E> keptItem = item::key;
-        UnaryOperator<Set<E>> kept = set -> KeptSet.copyOf(set, keptItem, item.order());
+        UnaryOperator<Set<E>> kept = set -> KeptSet.copyOf(set, keptItem, item.order(), item::text);
         return of(
                 (set, out) -> {
                     out.writeInt(set.size());
@@ -345,7 +365,7 @@ public interface StateCodec<T> {
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
         UnaryOperator<K> keptKey = key::kept;
         UnaryOperator<V> keptValue = value::kept;
-        UnaryOperator<Map<K, V>> kept = map -> KeptMap.copyOf(map, keptKey, keptValue);
+        UnaryOperator<Map<K, V>> kept = map -> KeptMap.copyOf(map, keptKey, keptValue, key::text);
         return of(
                 (map, out) -> {
                     out.writeInt(map.size());

@@ -33,16 +33,20 @@ final class UnfitException extends RuntimeException {
         return new UnfitException("", null);
     }
 
-    /** The exception for a whole that has such a part. */
-    static UnfitException in(Object part, RuntimeException cause) {
+    /** The exception for something that is in a set or in a map twice. */
+    static UnfitException twice(String part) {
+        return in(part, new IllegalArgumentException("it is there twice"));
+    }
+
+    /** The exception for a whole that has such a part, with this key or index. */
+    static UnfitException in(String part, RuntimeException cause) {
         return cause instanceof UnfitException unfit
                 ? new UnfitException(step(part) + unfit.place, unfit.getCause())
                 : new UnfitException(step(part), cause);
     }
 
     /** The step of the path from the whole to the part with this key or index. */
-    static String step(Object part) {
-        String text = String.valueOf(part);
+    static String step(String text) {
         return "[" + (text.length() > LONGEST_KEY ? text.substring(0, LONGEST_KEY) + "…" : text) + "]";
     }
 

@@ -53,7 +53,7 @@ final class Views {
         }
 
         final <T> T some(T value, StateCodec<T> codec, Object part) {
-            return Refuse.unkeepable(value, codec, ground.state(index).name(), part);
+            return Refuse.unkeepable(value, codec, ground.state(index), part);
         }
 
         final void change(Change change) {
@@ -358,8 +358,8 @@ final class Views {
 
         private void check(boolean inside, Object part) {
             if (!inside) {
-                throw new IllegalStateException("the call has no permission to read " + state.name() + "[" + part
-                        + "], only " + state.name() + "[" + range + "]");
+                throw new IllegalStateException("the call has no permission to read " + state.name() + "["
+                        + KeyText.of(state, part) + "], only " + state.name() + "[" + KeyText.of(state, range) + "]");
             }
         }
     }

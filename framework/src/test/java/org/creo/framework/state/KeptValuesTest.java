@@ -9,10 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -46,7 +50,11 @@ class KeptValuesTest {
             new ValueState<>("maybe", "Optional<double[]>", StateCodec.optional(NUMBERS), Optional.empty());
     private static final ValueState<List<String>> STRUCTS =
             new ValueState<>("structs", "{}[]", StateCodec.list(STRUCT), List.of());
-    private static final List<State<?>> ALL = List.of(SAMPLES, NESTED, ROWS, MAYBE, STRUCTS);
+    private static final MapState<Long, List<Double>> NUMBERED =
+            new MapState<>("numbered", "Map<ulong,double[]>", StateCodec.ULONG, NUMBERS, Map.of());
+    private static final ValueState<Set<Long>> IDS =
+            new ValueState<>("ids", "Set<ulong>", StateCodec.set(StateCodec.ULONG), Set.of());
+    private static final List<State<?>> ALL = List.of(SAMPLES, NESTED, ROWS, MAYBE, STRUCTS, NUMBERED, IDS);
     private static final Access WRITES =
             Access.of(ALL.stream().map(Permission::writes).toArray(Permission[]::new));
     private static final Access READS =
@@ -219,6 +227,55 @@ class KeptValuesTest {
                         .getMessage());
         write(transaction -> transaction.writing(STRUCTS).set(List.of("whole")));
         assertEquals(List.of("whole"), read().reading(STRUCTS).get());
+    }
+
+    /** Sets and maps that compare in a way of their own may have what is equal twice. */
+    @Test
+    void nothingIsThereTwice() {
+        Map<Long, List<Double>> numbered = new IdentityHashMap<>();
+        numbered.put(Long.valueOf(-1_000), List.of());
+        numbered.put(Long.valueOf(-1_000), List.of());
+        assertRefused(
+                "the state numbered[18446744073709550616] cannot hold this value: it is there twice",
+                transaction -> transaction.writing(NUMBERED).set(numbered));
+        Set<Long> ids = Collections.newSetFromMap(new IdentityHashMap<>());
+        ids.addAll(Arrays.asList(-1_000L, Long.valueOf(-1_000)));
+        assertRefused(
+                "the state ids[18446744073709550616] cannot hold this value: it is there twice",
+                transaction -> transaction.writing(IDS).set(ids));
+        Map<String, Long> counts = new TreeMap<>(Comparator.comparing(System::identityHashCode));
+        counts.put("x", 1L);
+        counts.put(String.valueOf(new char[] {'x'}), 2L);
+        assertRefused(
+                "the state nested[a][x] cannot hold this value: it is there twice",
+                transaction -> transaction.writing(NESTED).put("a", counts));
+    }
+
+    @Test
+    void keysWithoutASignAreShownSo() {
+        assertEquals(
+                "null in the state numbered[18446744073709551615][0], which cannot hold it",
+                assertThrows(
+                                NullPointerException.class,
+                                () -> write(transaction ->
+                                        transaction.writing(NUMBERED).put(-1L, Arrays.asList((Double) null))))
+                        .getMessage());
+        Transaction part = store.begin(Access.of(Permission.reads(NUMBERED, KeyRange.between(1L, -2L))));
+        assertEquals(
+                "the call has no permission to read numbered[18446744073709551614],"
+                        + " only numbered[1..18446744073709551614]",
+                assertThrows(
+                                IllegalStateException.class,
+                                () -> part.reading(NUMBERED, KeyRange.between(1L, -2L))
+                                        .get(-2L))
+                        .getMessage());
+    }
+
+    private void assertRefused(String message, Consumer<Transaction> method) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> write(method))
+                        .getMessage());
     }
 
     /** As parallel streams do it: nothing is lost in silence, since no other thread gets as far as to write. */

@@ -206,7 +206,7 @@ final class HostOlderServices {
         Part part = value.part();
         imports.add(part.nulls().value(), "Objects").add(part.nulls().items(), "Values");
         return new Sent(
-                new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()),
+                new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.signs(), part.coding()),
                 write.apply(label));
     }
 }

@@ -336,6 +336,7 @@ final class JavaClasses {
                                     value,
                                     owner + "." + field.name(),
                                     type.nulls(),
+                                    type.shape().signs(),
                                     type.wire().inside()),
                             type.wire());
                 })

@@ -232,6 +232,7 @@ final class JavaInterfaces {
                     variable,
                     path + parameter.name(),
                     type.nulls(),
+                    type.shape().signs(),
                     type.wire().outside());
             parameters.add(new Parameter(part, null));
             arguments.add(new JavaSteps.Travelling(part, type.wire()));
@@ -272,6 +273,7 @@ final class JavaInterfaces {
                         variable,
                         label,
                         made.nulls(),
+                        made.shape().signs(),
                         made.wire().outside()),
                 type.equals(ArrayType.BYTES),
                 checks);

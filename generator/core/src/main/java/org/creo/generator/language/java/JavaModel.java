@@ -290,8 +290,10 @@ public record JavaModel(
      * @param variable what it is read into
      * @param value the expression that is written
      * @param label its name in messages
+     * @param signs what tells a function that shows it, after the label, which numbers have no sign
      */
-    public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
+    public record Part(
+            String type, String variable, String value, String label, Nulls nulls, String signs, Coding coding) {}
 
     /**
      * The functions of the codec for an array, a set, a map or an optional: one record for each, printed by the macro

@@ -230,7 +230,8 @@ final class JavaUnions {
                 return function(type.range()) + "(value, \"" + label + "\")";
             }
             if (type.given() == Copy.DEEP) {
-                return imported("Values") + ".copy(value, \"" + label + "\")";
+                return imported("Values") + ".copy(value, \"" + label + "\""
+                        + type.shape().signs() + ")";
             }
             String clone = type.given() == Copy.CLONE ? ".clone()" : "";
             return type.primitive()

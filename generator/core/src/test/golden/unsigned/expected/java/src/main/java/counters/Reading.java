@@ -55,7 +55,7 @@ public final class Reading {
                 Objects.requireNonNull(addresses, "Reading.addresses is null").clone(),
                 Objects.requireNonNull(totals, "Reading.totals is null").clone(),
                 limit,
-                Values.copy(byAddress, "Reading.byAddress"),
+                Values.copy(byAddress, "Reading.byAddress", true, true),
                 most,
                 Owned.ALL);
     }
@@ -433,7 +433,7 @@ public final class Reading {
         }
 
         public Builder byAddress(Map<Long, Long> byAddress) {
-            this.byAddress = Values.copy(byAddress, "Reading.byAddress");
+            this.byAddress = Values.copy(byAddress, "Reading.byAddress", true, true);
             return this;
         }
 
