@@ -73,6 +73,7 @@ final class JavaText {
         takeHeader();
         NumbersOfC.replace(source, tokens, text, diagnostics);
         WordsOfJava.replace(source, tokens, text, diagnostics);
+        WordsOfOthers.replace(source, tokens, text, diagnostics);
         RulesParser.joinArguments(source, tokens, text);
         replaceKeywords();
         checkDepth();
