@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -27,6 +28,8 @@ DESCRIPTIONS = {
     "generator/core/src/test/golden/names/service.creo": "lab.names",
     "clients/python/tests/awkward.creo": "awkward",
     "generator/core/src/test/golden/rules/service.creo": "ruled",
+    "generator/core/src/test/golden/kinds/service.creo": "kinds",
+    "generator/core/src/test/golden/times/service.creo": "ledger",
 }
 
 # Every module, with every warning an error; nothing is printed and no thread is started.
@@ -90,7 +93,7 @@ def test_builds_by_its_own_build_file(
         "methods.py",
         "py.typed",
         "runtime",
-        *(["rules.py"] if package == "ruled" else []),
+        *(["rules.py"] if package in ("ruled", "kinds") else []),
         *([library] if compiler == "cc" else []),
     }
     note = f"note: {package}._accelerator is left out: it takes a C compiler and Python's headers\n"
@@ -232,8 +235,6 @@ def type_errors(program: Sequence[str], client: Path, cache: Path, *options: str
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_type_checks(description: str, generated: Callable[[str, str], Path], type_cache: Path) -> None:
-    """Uses mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with and without
-    --no-accelerate."""
     folder = generated(description, "python")
     run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-p", DESCRIPTIONS[description]],
@@ -339,6 +340,100 @@ def test_clients_satisfy_their_protocols(generated: Callable[[str, str], Path], 
     )
     errors = [line for line in done.stdout.splitlines() if ": error:" in line]
     assert len(errors) == 1 and "Fake" in errors[0] and f":{len(program)}:" in errors[0], done.stdout + done.stderr
+
+
+PYRIGHT = ROOT / ".cache" / "pyright" / "node_modules" / "pyright" / "index.js"
+with_pyright = pytest.mark.skipif(
+    not PYRIGHT.exists() or shutil.which("node") is None, reason="Pyright is not installed: scripts/setup --tests"
+)
+
+#: What Pyright finds at its strictest, but in what is generated is meant: its modules know more of each other than users
+#: do, callers without a type checker are told of a wrong type, too, and what is deprecated is still offered.
+MEANT = {"reportPrivateUsage": "none", "reportUnnecessaryIsInstance": "none", "reportDeprecated": "none"}
+#: The runtime also handles values of whatever type, and gives each class its own `_FIELDS`.
+OF_RUNTIME = {
+    "reportConstantRedefinition": "none",
+    **{f"reportUnknown{what}Type": "none" for what in ("Argument", "Lambda", "Member", "Variable")},
+}
+
+
+def pyright(folder: Path, **settings: object) -> list[str]:
+    """What it finds in a folder: the files, the lines and the rules."""
+    configuration = {"typeCheckingMode": "strict", "pythonVersion": "3.12", **settings}
+    (folder / "pyrightconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
+    done = subprocess.run(
+        ["node", PYRIGHT, "--outputjson", "--pythonpath", sys.executable, "--project", folder],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    found = json.loads(done.stdout)
+    assert found["summary"]["filesAnalyzed"] > 0, done.stdout + done.stderr
+    return [
+        f"{Path(each['file']).name}:{each['range']['start']['line'] + 1}: {each['message']} ({each.get('rule')})"
+        for each in found["generalDiagnostics"]
+    ]
+
+
+@with_pyright
+@pytest.mark.parametrize("description", DESCRIPTIONS)
+def test_type_checks_with_pyright(description: str, generated: Callable[[str, str], Path]) -> None:
+    package = DESCRIPTIONS[description]
+    found = pyright(
+        generated(description, "python"),
+        include=[package.split(".")[0]],
+        executionEnvironments=[
+            {"root": package.replace(".", "/") + "/runtime", "extraPaths": ["."], **OF_RUNTIME},
+            {"root": "."},
+        ],
+        **MEANT,
+    )
+    assert not found, "\n".join(found)
+
+
+TYPED = ROOT / "evaluation" / "interop" / "unions" / "typed.py"
+
+
+@pytest.fixture
+def users(tmp_path: Path, generated: Callable[[str, str], Path]) -> dict[str, object]:
+    """What Pyright is told where a user's programs are checked: all that it finds counts."""
+    return {"extraPaths": [str(generated("generator/core/src/test/golden/kinds/service.creo", "python"))]}
+
+
+@with_pyright
+def test_pyright_finds_nothing_in_a_users_program(users: dict[str, object], tmp_path: Path) -> None:
+    shutil.copy(TYPED, tmp_path)
+    assert not pyright(tmp_path, **users)
+
+
+@pytest.mark.parametrize(
+    ("case", "left"),
+    [
+        ("        case ShapeNote(note):\n            return float(len(note))\n", "ShapeNote"),
+        ("        case TreeLeaf():\n            return 0\n", "TreeLeaf"),
+        ('        case Color.GREEN:\n            return "g"\n', "Color.GREEN"),
+    ],
+)
+@pytest.mark.parametrize("checker", [pytest.param("pyright", marks=with_pyright), "mypy"])
+def test_type_checkers_tell_of_a_case_that_is_left_out(
+    case: str,
+    left: str,
+    checker: str,
+    users: dict[str, object],
+    type_cache: Path,
+    tmp_path: Path,
+) -> None:
+    text = TYPED.read_text(encoding="utf-8")
+    assert text.count(case) == 1
+    program = text.replace(case, "")
+    if checker == "pyright":
+        (tmp_path / "typed.py").write_text(program, encoding="utf-8")
+        found = [each for each in pyright(tmp_path, **users) if "is not accessed" not in each]
+        assert len(found) == 1 and left in found[0] and "reportArgumentType" in found[0], found
+    else:
+        [client] = users["extraPaths"]
+        lines, said = type_errors(program.splitlines(), Path(client), type_cache, "--python-version", "3.12")
+        assert len(lines) == 1 and f'"{left.split(".")[0]}' in said.replace("Literal[", '"') and "assert_never" in said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")

@@ -156,7 +156,7 @@ static void try_connection(const uint8_t *data, size_t size)
     int ends[2];
     creo_error error;
     creo_client_channel channel;
-    const creo_options options = {.connect_timeout_ms = 1, .call_timeout_ms = 1000};
+    const creo_options options = {.connect_timeout_ms = 1000, .call_timeout_ms = 1000};
     if (size > 60000 || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
         return;
     }

@@ -42,7 +42,7 @@ def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
 
 
 def _make_${type.key}(rows: _wire.Unpacked) -> list[${form.struct}]:
-    values = []
+    values: list[${form.struct}] = []
     for <#if form.item.unpacked??>run<#else>${form.item.fields}</#if> in rows:
   <#if form.item.unpacked??>
         ${form.item.fields} = ${form.item.unpacked}

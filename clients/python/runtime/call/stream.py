@@ -154,6 +154,7 @@ class Stream(Generic[T]):
     def _wait(self, limit: Optional[float]) -> bool:
         """The same, where the stream may go on by another call."""
         connection, call = self._connection, self._call
+        deadline: Optional[float] = None
         while not call.items:
             if self._failure is not None:
                 raise again(self._failure)  # It was closed meanwhile.

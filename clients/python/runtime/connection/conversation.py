@@ -26,7 +26,7 @@ from .open_calls import OpenCalls
 _WAIT = Phase.WAIT
 
 
-def _tell(lost: List[Call]) -> None:
+def _tell_calls(lost: List[Call]) -> None:
     for call in lost:
         call.moved()
 
@@ -60,7 +60,7 @@ class Conversation:
         opening: bytes,
         liveness: Liveness,
         patience: Optional[float],
-        tell: Callable[[List[Call]], None] = _tell,
+        tell: Callable[[List[Call]], None] = _tell_calls,
     ) -> None:
         self.address = address
         #: What goes before the first frame, and when that was sent.

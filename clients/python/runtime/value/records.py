@@ -8,7 +8,7 @@ import datetime
 import struct
 import sys
 import uuid
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, Iterable, Iterator, Optional, Tuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, Iterable, Iterator, Optional, Tuple, TypeVar, overload
 
 from .checks import each, iterable
 from .code import Code
@@ -48,6 +48,8 @@ class RecordArray(PackedArray[T]):
     #: The letter of the types of NumPy from which it is made, and what to do with another.
     _numpy: ClassVar[str]
     _way_out: ClassVar[str]
+    #: Makes the value of what a record has.
+    _of: ClassVar[Callable[..., Any]]
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> bytes:
@@ -71,11 +73,6 @@ class RecordArray(PackedArray[T]):
     @staticmethod
     def _parts(value: Any) -> Tuple[Any, ...]:
         """What the record of a value has."""
-        raise NotImplementedError
-
-    @staticmethod
-    def _of(*parts: Any) -> Any:
-        """The value of what a record has."""
         raise NotImplementedError
 
     def _at(self, index: int) -> T:

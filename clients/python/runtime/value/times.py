@@ -74,7 +74,7 @@ class Time:
         place = f"{type(self).__name__} {self}"
         return times_from_sent(AS_SENT.pack(*self._parts), self._NUMPY, unit, lambda _: place)[0]
 
-    def __eq__(self, other: object) -> bool:
+    def __eq__(self, other: Any) -> bool:
         if type(self) is not type(other):
             return NotImplemented
         return self._parts == other._parts

@@ -307,7 +307,7 @@ def write_point_array(write: _wire.Write, values: _value.Array[Point]) -> None:
 
 
 def _make_point_array(rows: _wire.Unpacked) -> list[Point]:
-    values = []
+    values: list[Point] = []
     for x, y in rows:
         value = _new(Point)
         value._x = x
