@@ -217,7 +217,9 @@ public final class Comparison {
                     + " recorded what they were generated from");
         } else if (answer instanceof OldCall.Refused refused) {
             wire.breaks("clients get UNKNOWN_METHOD, and the host cannot answer them:");
-            refused.reasons().forEach(reason -> wire.breaks(reason.reason()));
+            refused.reasons()
+                    .forEach(reason ->
+                            wire.breaks(reason.reason() + (reason.wayOut().isEmpty() ? "" : "; " + reason.wayOut())));
         } else if (answer instanceof OldCall.MethodGone) {
             wire.breaks("it is gone: clients get UNKNOWN_METHOD" + renamed
                     + (renamed.isEmpty()
@@ -311,6 +313,8 @@ public final class Comparison {
                                 + renames.to(parameter.name()).get() + "': calls that name it");
             } else if (current.isEmpty()) {
                 source.breaks("the parameter '" + parameter.name() + "' is gone");
+            } else {
+                source.defaults("the parameter '" + parameter.name() + "'", parameter, current.get());
             }
         }
         List<Field> appended = Appended.of(before, after);

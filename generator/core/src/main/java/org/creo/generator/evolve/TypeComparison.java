@@ -22,6 +22,7 @@ import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Literal;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Union;
@@ -147,6 +148,8 @@ final class TypeComparison {
                 source.breaks("the field '" + field.name() + "' is '"
                         + now.get().type().declared() + "' and was '"
                         + field.type().declared() + "'");
+            } else if (made) {
+                source.defaults("the field '" + field.name() + "'", field, now.get());
             }
         }
         List<Field> appended = Appended.of(before, after);
@@ -221,6 +224,8 @@ final class TypeComparison {
                 source.breaks(
                         "the case '" + each.name() + "' is '" + now.get().type().declared() + "' and was '"
                                 + each.type().declared() + "'");
+            } else {
+                standIn("case", each.name(), name(each), name(now.get()), source);
             }
         }
         for (UnionCase each : added(before.cases(), after.cases(), UnionCase::name)) {
@@ -236,6 +241,28 @@ final class TypeComparison {
         return source.verdict();
     }
 
+    private static Optional<String> name(UnionCase each) {
+        return each.substitute().map(named -> named.name());
+    }
+
+    private static Optional<String> name(EnumConstant constant) {
+        return constant.substitute().map(given -> ((Literal.EnumLiteral) given.value()).constant());
+    }
+
+    /** Tells what clients get that do not know a case or a constant: no client of the older description. */
+    private static void standIn(
+            String kind, String name, Optional<String> before, Optional<String> now, Verdicts source) {
+        if (!before.equals(now)) {
+            source.remark("what stands for the " + kind + " '" + name + "' where clients do not know it is "
+                    + now.map(TypeComparison::quoted).orElse("nothing") + " and was "
+                    + before.map(TypeComparison::quoted).orElse("nothing"));
+        }
+    }
+
+    private static String quoted(String name) {
+        return "'" + name + "'";
+    }
+
     private static Verdict constants(Enumeration before, Enumeration after) {
         Verdicts source = new Verdicts();
         Set<String> old = Set.copyOf(constants(before));
@@ -247,6 +274,9 @@ final class TypeComparison {
                         && !old.contains(after.constants().get(i).name());
                 source.breaks("the constant '" + name + "' is gone"
                         + (replaced ? renamed(after.constants().get(i).name()) : ""));
+            } else {
+                EnumConstant now = after.constant(name).orElseThrow();
+                standIn("constant", name, name(before.constants().get(i)), name(now), source);
             }
         }
         for (EnumConstant constant : added(before.constants(), after.constants(), EnumConstant::name)) {

@@ -3,9 +3,11 @@ package org.creo.generator.evolve;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Verdict;
+import org.creo.generator.model.Field;
 
 /** Collects remarks until their verdict is asked for. */
 final class Verdicts {
@@ -54,7 +56,7 @@ final class Verdicts {
     }
 
     void breaks(List<String> who, String text) {
-        remarks.add(new Remark(who, text, true));
+        add(new Remark(who, text, true));
     }
 
     void remark(String text) {
@@ -62,7 +64,34 @@ final class Verdicts {
     }
 
     void remark(List<String> who, String text) {
-        remarks.add(new Remark(who, text, false));
+        add(new Remark(who, text, false));
+    }
+
+    /** What is met at several places is said once. */
+    private void add(Remark remark) {
+        if (!remarks.contains(remark)) {
+            remarks.add(remark);
+        }
+    }
+
+    /**
+     * Adds what a default that changed does to code that leaves the value out.
+     *
+     * @param what the field or the parameter
+     */
+    void defaults(String what, Field before, Field now) {
+        Optional<String> was = text(before);
+        Optional<String> is = text(now);
+        if (was.isPresent() && is.isEmpty()) {
+            breaks(WITH_DEFAULTS, what + " has no default any more: code that leaves it out must give it");
+        } else if (!was.equals(is)) {
+            String former = was.map(text -> " and was " + text).orElse(": there was none");
+            remark("the default of " + what + " is " + is.orElseThrow() + former);
+        }
+    }
+
+    private static Optional<String> text(Field field) {
+        return field.defaultValue().map(given -> DescriptionPrinter.literal(given.value(), field.type()));
     }
 
     Verdict verdict() {
