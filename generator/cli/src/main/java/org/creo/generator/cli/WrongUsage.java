@@ -18,6 +18,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what is wrong with a command line, and how to see its help: the whole help would hide the message. */
 final class WrongUsage implements IParameterExceptionHandler {
 
+    /** No option begins so; a key does, such as -5 or the date -0001-12-31. */
+    private static final Pattern NUMBER = Pattern.compile("-[0-9.]");
+
     /** What picocli writes before the reason why a value is refused. */
     private static final Pattern INVALID = Pattern.compile(
             "Invalid value for (?:positional parameter at index \\S+ \\((\\S+?)\\)|option '([^']+)'(?: \\([^)]*\\))?): (.*)",
@@ -55,6 +58,10 @@ final class WrongUsage implements IParameterExceptionHandler {
         List<String> rest = unmatched.getUnmatched();
         String first = rest.get(0);
         if (unmatched.isUnknownOption()) {
+            if (NUMBER.matcher(first).lookingAt()
+                    && !command.positionalParameters().isEmpty()) {
+                return "'" + first + "' begins like an option; write -- " + first + ", at the end";
+            }
             String option = first.replaceFirst("=.*", "");
             // Their dashes, which all have, make no two of them alike.
             List<String> known = command.optionsMap().keySet().stream()

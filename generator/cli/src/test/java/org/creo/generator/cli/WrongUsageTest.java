@@ -27,6 +27,8 @@ class WrongUsageTest extends CommandTest {
                         + " '[\"north\", 5]' | creo call --help says how to use it",
                 "call localhost | HOST:PORT: 'localhost' has no port; hosts listen on 7000 unless told otherwise, so try localhost:7000"
                         + " | creo call --help says how to use it",
+                "state get localhost:7000 days -0001-12-31 | '-0001-12-31' begins like an option; write -- -0001-12-31, at the"
+                        + " end | creo state get --help says how to use it",
                 "explain CR999 | there is no code 'CR999'; creo explain lists all of them"
                         + " | creo explain --help says how to use it",
                 "call --timeout soon localhost:7000 | --timeout: 'soon' is not a length of time, such as 500ms, 30s, 2m or 1h"
