@@ -13,6 +13,9 @@ namespace CreoVerify
         /// <summary>Decodes a message and encodes it again.</summary>
         byte[] Again(string message, byte[] bytes);
 
+        /// <summary>A struct as JSON, from which the same bytes come again; older frameworks have none.</summary>
+        string Json(string message, byte[] bytes);
+
         /// <summary>Calls a method; returns the line that tells what came back.</summary>
         string Call(string method, string address, byte[] arguments, List<byte[]> items);
     }
@@ -68,6 +71,11 @@ namespace CreoVerify
                 {
                     return "= " + Hex(checks.Again(words[1], Bytes(words[2])));
                 }
+                if (arguments[0] == "json")
+                {
+                    byte[] bytes = Bytes(words[2]);
+                    return "= " + Hex(checks.Again(words[1], bytes)) + " " + Json(checks, words[1], bytes);
+                }
                 List<byte[]> items = new List<byte[]>();
                 for (int i = 3; i < words.Length; i++)
                 {
@@ -85,14 +93,31 @@ namespace CreoVerify
             }
         }
 
+        private static string Json(IChecks checks, string message, byte[] bytes)
+        {
+            try
+            {
+                return checks.Json(message, bytes);
+            }
+            catch (Exception e)
+            {
+                return "? " + e.GetType() + ": " + e.Message;
+            }
+        }
+
         private static byte[] Bytes(string hex)
         {
             byte[] bytes = new byte[hex == "-" ? 0 : hex.Length / 2];
             for (int i = 0; i < bytes.Length; i++)
             {
-                bytes[i] = Convert.ToByte(hex.Substring(2 * i, 2), 16);
+                bytes[i] = (byte)(Digit(hex[2 * i]) * 16 + Digit(hex[2 * i + 1]));
             }
             return bytes;
+        }
+
+        private static int Digit(char hex)
+        {
+            return hex <= '9' ? hex - '0' : hex - 'a' + 10;
         }
 
         internal static string Hex(byte[] bytes)

@@ -2,6 +2,7 @@
 <#-- What creo verify does with a package's messages and clients. -->
 <#import "messages.ftl" as messages>
 <#import "calls.ftl" as calls>
+<#import "json.ftl" as json>
 #pragma warning disable 612, 618 // what is deprecated is still sent
 namespace ${service.namespace}
 {
@@ -46,6 +47,8 @@ namespace ${service.namespace}
                     throw new System.ArgumentException(message);
             }
         }
+
+<@json.inJson service.structs/>
 
         public string Call(string method, string address, byte[] arguments, System.Collections.Generic.List<byte[]> items)
         {

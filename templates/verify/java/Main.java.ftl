@@ -37,6 +37,11 @@ public final class Main {
         /** Decodes a message and encodes it again. */
         byte[] again(String message, byte[] bytes) throws Refused;
 
+        /** A struct as JSON, from which the same bytes come again. */
+        default String json(String message, byte[] bytes) {
+            throw new UnsupportedOperationException("there is no JSON here");
+        }
+
         /** Calls a method; returns the line that tells what came back. */
         String call(String method, String address, byte[] arguments, List<byte[]> items) throws Exception;
     }
@@ -50,7 +55,7 @@ public final class Main {
         }
     }
 
-    /** @param arguments the host's address, if calls are among the lines */
+    /** @param arguments the host's address, if calls are among the lines; {@code json} where JSON is to follow a value */
     public static void main(String[] arguments) throws Exception {
         Map<String, Checks> packages = new HashMap<>();
         PrintStream out = new PrintStream(System.out, false, "UTF-8");
@@ -64,8 +69,14 @@ public final class Main {
             }
             String answer;
             try {
-                answer = arguments.length == 0 ? "= " + hex(checks.again(words[1], bytes(words[2])))
-                        : checks.call(words[1], arguments[0], bytes(words[2]), items(words));
+                byte[] bytes = bytes(words[2]);
+                if (arguments.length == 0) {
+                    answer = "= " + hex(checks.again(words[1], bytes));
+                } else if (arguments[0].equals("json")) {
+                    answer = "= " + hex(checks.again(words[1], bytes)) + " " + checks.json(words[1], bytes);
+                } else {
+                    answer = checks.call(words[1], arguments[0], bytes, items(words));
+                }
             } catch (Refused e) {
                 answer = "! " + e.getCause().getMessage();
             } catch (Throwable e) { // an Error, too, is a finding
@@ -103,7 +114,7 @@ public final class Main {
     public static byte[] bytes(String hex) {
         byte[] bytes = new byte[hex.equals("-") ? 0 : hex.length() / 2];
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+            bytes[i] = (byte) (Character.digit(hex.charAt(2 * i), 16) << 4 | Character.digit(hex.charAt(2 * i + 1), 16));
         }
         return bytes;
     }

@@ -2,6 +2,7 @@
 <#-- What creo verify does with a package's messages and clients. -->
 <#import "parts.ftl" as parts>
 <#import "calls.ftl" as calls>
+<#import "json.ftl" as json>
 package ${service.namespace};
 
 import ${service.runtime}.internal.WireReader;
@@ -19,6 +20,7 @@ public final class CreoVerification implements org.creo.verification.Main.Checks
     private int calls;
 
 <@parts.again structs exceptions interfaces/>
+<@json.inJson structs/>
 
     @Override
     public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) throws java.lang.Exception {

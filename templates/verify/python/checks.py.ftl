@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio as _asyncio
 import itertools as _itertools
+import json as _json
+from decimal import Decimal as _Decimal
 
 <#if clients>
 from . import aio as _aio
@@ -86,8 +88,31 @@ _calls = {
 }
 
 
+_structs = {
+<#list structs as struct>
+    "${struct.declared}": (${struct.functions.read}, ${struct.functions.write}),
+</#list>
+}
+
+
 def again(message, data):
     return _messages[message](data)
+<#if structs?has_content>
+
+
+def in_json(message, data):
+    """A struct as JSON, from which the same bytes come again."""
+    read, write = _structs[message]
+    value = _wire.decode(read, data)
+    text = _json.dumps(_codec.to_json(value), separators=(",", ":"))
+    second = _codec.from_json(type(value), _json.loads(text, parse_float=_Decimal))
+    parts = []
+    write(parts.append, second)
+    # JSON has one NaN.
+    if b"".join(parts) != data and not ('"NaN"' in text and _codec.to_json(second) == _codec.to_json(value)):
+        raise AssertionError(f"read from JSON, it is not what it was: {second}")
+    return text
+</#if>
 
 
 def call(method, address, data, items):

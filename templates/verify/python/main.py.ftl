@@ -1,6 +1,9 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The program of creo verify in Python: a line in, a line out. -->
-"""Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome."""
+"""Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome.
+
+With the argument `json`, a value that is a struct follows as JSON.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,9 @@ def answer_to(words: list[str], address: list[str]) -> str:
         modules[words[0]] = importlib.import_module(packages[words[0]])
     module = modules[words[0]]
     try:
+        if address == ["json"]:
+            data = bytes_of(words[2])
+            return f"= {module.again(words[1], data).hex() or '-'} {module.in_json(words[1], data)}"
         if address:
             return module.call(words[1], address[0], bytes_of(words[2]), [bytes_of(item) for item in words[3:]])
         return "= " + (module.again(words[1], bytes_of(words[2])).hex() or "-")

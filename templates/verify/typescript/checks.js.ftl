@@ -1,11 +1,13 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- What creo verify does with a package's messages and clients. -->
+<#import "parts/method.ftl" as m>
 <#if clients>
 import * as $client from "./client.js";
 </#if>
 import * as $codec from "./codec.js";
 import * as $types from "./types.js";
 import { MalformedError } from "./runtime/error/errors.js";
+import { stringify } from "./runtime/fetch/stringify.js";
 import { equals } from "./runtime/value/equal.js";
 import { decode, encode } from "./runtime/wire/message.js";
 import { WireReader } from "./runtime/wire/reader.js";
@@ -38,6 +40,14 @@ function struct(type, read, write) {
   };
 }
 
+/** A struct as JSON, from which the same value comes again. */
+function text(type, data) {
+  const value = type.fromBytes(data);
+  const json = stringify(type.toJson(value));
+  same(value, type.fromJson(JSON.parse(json)));
+  return json;
+}
+
 function same(value, other) {
   if (!equals(value, other)) {
     throw new Error(`read twice, it does not equal itself: ${"$"}{value}`);
@@ -47,32 +57,7 @@ function same(value, other) {
 // Arguments are in variables: of a NaN, an array would not keep all bits.
 <#list methods as method>
 
-function again${method?index}(data) {
-  const $r = new WireReader(data);
-<@given method/>
-  const $w = new WireWriter();
-  <#list method.request as parameter>
-  (${parameter.write})($w, p${parameter?index}, "value");
-  </#list>
-  return $w.take();
-}
-
-async function call${method?index}(client, data, items) {
-  const $r = new WireReader(data);
-<@given method/>
-  <#if method.download>
-  let received = "=";
-  for await (const item of client.${method.name}(<@arguments method/>)) {
-    received += ` ${"$"}{hex(encode(${method.answer.write}, item, "item"))}`;
-  }
-  return received;
-  <#elseif method.answer??>
-  return `= ${"$"}{hex(encode(${method.answer.write}, await client.${method.name}(<@arguments method/>), "result"))}`;
-  <#else>
-  await client.${method.name}(<@arguments method/>);
-  return "= -";
-  </#if>
-}
+<@m.functions method method?index/>
 </#list>
 
 const messages = {
@@ -96,6 +81,12 @@ const messages = {
 </#list>
 };
 
+const types = {
+<#list structs as struct>
+  "${struct.declared}": $types.${struct.name},
+</#list>
+};
+
 const calls = {
 <#list methods as method>
   "${method.declared}": [$client.${method.client}, call${method?index}],
@@ -104,6 +95,10 @@ const calls = {
 
 export function again(message, data) {
   return messages[message](data);
+}
+
+export function inJson(message, data) {
+  return text(types[message], data);
 }
 
 export async function call(method, address, data, items) {
@@ -128,10 +123,3 @@ export async function close() {
     await client.close();
   }
 }
-<#macro given method>
-  <#list method.request as parameter>
-  const p${parameter?index} = (${parameter.read})($r);
-  </#list>
-  $r.end();
-</#macro>
-<#macro arguments method><#list method.request as parameter>p${parameter?index}<#sep>, </#list><#if method.item??><#if method.request?has_content>, </#if>items.map((item) => decode(${method.item.read}, item))</#if></#macro>

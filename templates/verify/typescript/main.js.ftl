@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The program of creo verify in Node: a line in, a line out. -->
-// Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome.
+// Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome. With the argument `json`, a value that is a struct follows as JSON.
 
 import { createInterface } from "node:readline";
 
@@ -19,6 +19,10 @@ async function answerTo([name, message, data, ...items], address) {
   }
   const module = modules.get(name);
   try {
+    if (address === "json") {
+      const bytes = bytesOf(data);
+      return `= ${"$"}{module.hex(module.again(message, bytes))} ${"$"}{module.inJson(message, bytes)}`;
+    }
     return address
       ? await module.call(message, address, bytesOf(data), items.map(bytesOf))
       : `= ${"$"}{module.hex(module.again(message, bytesOf(data)))}`;

@@ -1,9 +1,12 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How the program of creo verify prints what it found. -->
+static const char DIGITS[] = "0123456789abcdef";
+
 static void print(const uint8_t *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        printf("%02x", (unsigned)bytes[i]);
+        putchar(DIGITS[bytes[i] >> 4]);
+        putchar(DIGITS[bytes[i] & 15]);
     }
     puts(length == 0 ? "-" : "");
 }
@@ -42,7 +45,6 @@ void creo_checks_begin(void)
 
 void creo_checks_item_came(const uint8_t *bytes, size_t length)
 {
-    static const char DIGITS[] = "0123456789abcdef";
     const size_t room = 2 * length + 2;
     if (room > came_capacity - came_length) {
         came_capacity = 2 * came_capacity + room;

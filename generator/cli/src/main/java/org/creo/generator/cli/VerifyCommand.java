@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.creo.generator.Compilation;
-import org.creo.generator.cli.verify.Column;
+import org.creo.generator.cli.verify.DifferenceException;
 import org.creo.generator.cli.verify.RandomDescription;
 import org.creo.generator.cli.verify.Report;
 import org.creo.generator.cli.verify.Toolchain;
@@ -81,6 +81,25 @@ final class VerifyCommand extends CreoCommand {
     private int count;
 
     @Option(
+            names = "--values",
+            paramLabel = "COUNT",
+            defaultValue = "0",
+            description = {
+                "also let this many random values go through the clients, also through Python's C extension, each in"
+                        + " a program that stays open: their bytes have to come back, also by way of JSON, which"
+                        + " has to be that of a host. A number, a text or a constant counts as one, what holds others"
+                        + " does not"
+            })
+    private long values;
+
+    @Option(
+            names = "--values-from",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "the batch of random values to begin with, as a failure names it (default: ${DEFAULT-VALUE})")
+    private long from;
+
+    @Option(
             names = "--random",
             paramLabel = "COUNT",
             defaultValue = "0",
@@ -102,8 +121,9 @@ final class VerifyCommand extends CreoCommand {
         if (files.isEmpty() && random == 0) {
             throw wrongUsage("creo verify needs a description, for example creo verify data.creo");
         }
-        if (count < 1 || random < 0) {
-            throw wrongUsage((count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
+        if (count < 1 || random < 0 || values < 0) {
+            String wrong = count < 1 ? "--count " + count : random < 0 ? "--random " + random : "--values " + values;
+            throw wrongUsage(wrong + ": it cannot be that few");
         }
         List<Language> languages = targets.languages();
         Optional<List<Description>> descriptions = descriptions(languages);
@@ -146,28 +166,52 @@ final class VerifyCommand extends CreoCommand {
                     description.source().text());
         }
         Toolchains toolchains = new Toolchains(() -> ServeCommand.find("creo verify"));
-        List<Toolchain> clients = toolchains.clients(languages);
+        List<Toolchain> clients = values > 0 ? toolchains.allClients(languages) : toolchains.clients(languages);
         Optional<Toolchain> host = toolchains.host(languages);
-        Report report;
         try (Progress progress = new Progress(reports.err(), Terminal.isErr())) {
-            report = new Verification(
-                            descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show))
-                    .run(clients, host);
+            Verification verification = new Verification(
+                    descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show));
+            Report report = verification.run(clients, host);
+            progress.show("");
+            print(report);
+            if (report.failed()) {
+                reports.err().println("\nTo see it again: " + again(report));
+                return 1;
+            }
+            if (values > 0 && !stream(verification, clients, progress)) {
+                return 1;
+            }
+            boolean lacking =
+                    report.columns().stream().anyMatch(column -> column.missing().isPresent());
+            return targets.chosen() && lacking ? 2 : 0;
         }
+    }
+
+    private void print(Report report) {
         PrintWriter out = out();
         out.print(report.matrix());
         out.flush();
         reports.err().print(report.details());
         reports.err().flush();
-        if (report.failed()) {
-            reports.err().println("\nTo see it again: " + again(report));
-            return 1;
+    }
+
+    /** Whether random values come back from all clients as they were. */
+    private boolean stream(Verification verification, List<Toolchain> clients, Progress progress) throws IOException {
+        try {
+            Optional<String> streamed = verification.stream(clients, values, from);
+            progress.show("");
+            PrintWriter out = out();
+            out.println(streamed.orElse("no values: there is no struct, or no client"));
+            out.flush();
+            return true;
+        } catch (DifferenceException e) {
+            progress.show("");
+            reports.err().print("\n" + e.details());
+            reports.err().println("\nTo see it again: " + command(List.of()) + " --values 1 --values-from "
+                    + e.batch() + keeping());
+            reports.err().flush();
+            return false;
         }
-        List<String> lacking = report.columns().stream()
-                .filter(column -> column.missing().isPresent())
-                .map(Column::name)
-                .toList();
-        return !targets.chosen() || lacking.isEmpty() ? 0 : 2;
     }
 
     /** The command that repeats what failed, and keeps what it writes. */
@@ -175,12 +219,21 @@ final class VerifyCommand extends CreoCommand {
         List<Long> seeds = report.failing().stream()
                 .flatMap(description -> RandomDescription.seed(description).stream())
                 .toList();
+        return command(seeds) + keeping();
+    }
+
+    /** @param seeds of random descriptions that fail, of which the first is enough */
+    private String command(List<Long> seeds) {
         String what = !seeds.isEmpty()
                 ? " --random 1 --seed " + seeds.get(0)
                 : files.stream().map(file -> " " + file).collect(Collectors.joining())
                         + (random > 0 ? " --random " + random : "") + " --seed " + seed;
         return "creo verify" + what + (targets.chosen() ? " --lang " + String.join(",", targets.names()) : "")
-                + " --count " + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
+                + " --count " + count;
+    }
+
+    private String keeping() {
+        return " --keep " + keep.map(Path::toString).orElse("build/verify");
     }
 
     private static Path empty(Path folder) throws IOException {

@@ -28,6 +28,11 @@ final class CSharpToolchain extends Toolchain {
     }
 
     @Override
+    boolean writesJson() {
+        return dotnet(); // Mono has no System.Text.Json
+    }
+
+    @Override
     Optional<String> missing() {
         return dotnet() || Tools.find("mcs").isPresent() && Tools.find("mono").isPresent()
                 ? Optional.empty()

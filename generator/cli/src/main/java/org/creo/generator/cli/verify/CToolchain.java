@@ -30,13 +30,18 @@ final class CToolchain extends Toolchain {
     }
 
     @Override
+    boolean writesJson() {
+        return false;
+    }
+
+    @Override
     Optional<String> missing() {
         return compiler().isPresent()
                 ? Optional.empty()
                 : Optional.of("a C compiler (cc, gcc or clang) on the PATH, or named by CC");
     }
 
-    private static Optional<String> compiler() {
+    static Optional<String> compiler() {
         return Optional.ofNullable(System.getenv("CC"))
                 .filter(given -> !given.isBlank())
                 .or(() -> Tools.find("cc", "gcc", "clang"));

@@ -29,11 +29,7 @@ record Message(Description description, String subject, String name, List<Field>
     static List<Message> of(Description description) {
         List<Message> messages = new ArrayList<>();
         for (Struct struct : description.structs()) {
-            messages.add(new Message(
-                    description,
-                    struct.name(),
-                    struct.name(),
-                    List.of(one(new StructType(struct.name()), struct.at()))));
+            messages.add(of(description, struct));
         }
         for (ExceptionType exception : description.exceptions()) {
             messages.add(of(description, exception));
@@ -46,6 +42,14 @@ record Message(Description description, String subject, String name, List<Field>
             }
         }
         return messages;
+    }
+
+    static Message of(Description description, Struct struct) {
+        return new Message(
+                description,
+                struct.name(),
+                struct.name(),
+                List.of(one(new StructType(struct.name()), struct.at())));
     }
 
     static Message of(Description description, ExceptionType exception) {

@@ -14,7 +14,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
 /** Python. */
-final class PythonToolchain extends Toolchain {
+class PythonToolchain extends Toolchain {
 
     private List<Generated.Package> packages = List.of();
 
@@ -24,7 +24,7 @@ final class PythonToolchain extends Toolchain {
 
     @Override
     Optional<String> missing() {
-        return Tools.find("python3", "python").isPresent()
+        return python().isPresent()
                 ? Optional.empty()
                 : Optional.of("Python 3.9 or newer (python3) on the PATH");
     }
@@ -33,6 +33,7 @@ final class PythonToolchain extends Toolchain {
     List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
         packages = Generated.packages(descriptions, language(), this::checks, folder);
+        prepare(packages, folder);
         Generated.program(
                 packages,
                 List.of(
@@ -43,9 +44,17 @@ final class PythonToolchain extends Toolchain {
         return command(folder, strict, "main.py");
     }
 
-    private static List<String> command(Path folder, boolean strict, String program) {
+    /** What is to be done before the packages are imported. */
+    void prepare(List<Generated.Package> packages, Path folder) throws IOException, FailedException {}
+
+    /** The interpreter. */
+    static Optional<String> python() {
+        return Tools.find("python3", "python");
+    }
+
+    static List<String> command(Path folder, boolean strict, String program) {
         List<String> command =
-                new ArrayList<>(List.of(Tools.find("python3", "python").orElseThrow()));
+                new ArrayList<>(List.of(python().orElseThrow()));
         // What is deprecated is verified, too.
         command.addAll(strict ? List.of("-W", "error", "-W", "ignore::DeprecationWarning") : List.of("-W", "ignore"));
         command.add(folder.resolve(program).toString());

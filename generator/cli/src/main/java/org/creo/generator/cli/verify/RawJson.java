@@ -2,10 +2,12 @@
 package org.creo.generator.cli.verify;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +69,15 @@ final class RawJson {
             }
         }
         return deepest;
+    }
+
+    /** Reads a text token by token. */
+    static JsonParser parser(String text) throws IOException {
+        return JSON.createParser(text);
+    }
+
+    static JsonGenerator generator(Writer text) throws IOException {
+        return JSON.createGenerator(text);
     }
 
     private static JsonParser begin(String text, JsonToken expected) throws IOException {

@@ -148,11 +148,20 @@ public final class Report {
         Question question = failure.question();
         Message message = question.message();
         byte[] bytes = question.bytes();
-        return column.name() + ": " + message.description().packageName() + ", " + message.name()
-                + (failure.called() ? ", called" : "") + "\n"
+        return column.name() + ": "
+                + text(message, failure.called() ? ", called" : "", bytes, question.expected(), failure.answer());
+    }
+
+    /**
+     * What was asked and answered.
+     *
+     * @param where in addition to the name of the message
+     */
+    static String text(Message message, String where, byte[] bytes, String expected, String answer) {
+        return message.description().packageName() + ", " + message.name() + where + "\n"
                 + "  vector   " + cut(Questions.hex(bytes)) + "\n"
-                + "  expected " + cut(question.expected()) + "\n"
-                + "  answered " + cut(failure.answer()) + "\n"
+                + "  expected " + cut(expected) + "\n"
+                + "  answered " + cut(answer) + "\n"
                 + Listing.print(new Decoder(message.description(), ITEMS).values(message.fields(), bytes), bytes, false)
                         .indent(2);
     }

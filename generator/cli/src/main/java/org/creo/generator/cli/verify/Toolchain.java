@@ -23,6 +23,21 @@ public abstract class Toolchain {
         return language;
     }
 
+    /** What its column is called. */
+    String name() {
+        return language.id();
+    }
+
+    /** Whether its program can print structs as JSON. */
+    boolean writesJson() {
+        return true;
+    }
+
+    /** Whether the entries of a map are in their order in JSON. */
+    boolean keepsOrder() {
+        return true;
+    }
+
     /** What has to be installed before this can work, as part of a sentence; empty where all is there. */
     abstract Optional<String> missing();
 

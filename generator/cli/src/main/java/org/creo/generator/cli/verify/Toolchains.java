@@ -41,6 +41,18 @@ public final class Toolchains {
         return toolchains;
     }
 
+    /** The same, and what some of them have in addition: Python's C extension. */
+    public List<Toolchain> allClients(List<Language> languages) {
+        List<Toolchain> toolchains = new ArrayList<>();
+        for (Toolchain client : clients(languages)) {
+            toolchains.add(client);
+            if (client instanceof PythonToolchain) {
+                toolchains.add(new AcceleratedPythonToolchain(client.language()));
+            }
+        }
+        return toolchains;
+    }
+
     /** The toolchain of the service side, where that is among the languages. */
     public Optional<Toolchain> host(List<Language> languages) throws IOException {
         boolean wanted = languages.stream().anyMatch(language -> language.id().equals(HOST));

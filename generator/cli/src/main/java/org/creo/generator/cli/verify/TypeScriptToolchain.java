@@ -21,6 +21,12 @@ final class TypeScriptToolchain extends Toolchain {
         super(language);
     }
 
+    /** All objects of JavaScript begin with the keys that are whole numbers. */
+    @Override
+    boolean keepsOrder() {
+        return false;
+    }
+
     @Override
     Optional<String> missing() {
         return node().isPresent() ? Optional.empty() : Optional.of("Node 20 or newer (node) on the PATH");

@@ -53,7 +53,9 @@ final class Values {
         /** One level deeper than that, which everything must refuse. */
         TOO_DEEP,
         /** Anything. */
-        RANDOM
+        RANDOM,
+        /** Anything, and more of it than a person would read. */
+        MANY
     }
 
     private static final long[] INTEGERS = {
@@ -140,6 +142,12 @@ final class Values {
     /** How many leaves one message may have, so that nested arrays stay of a size that a person can read. */
     private static final int ROOM = 80;
 
+    private static final int MUCH_ROOM = 2000;
+    /** One in so many arrays is a long one, where there may be many values. */
+    private static final int LONG_ARRAYS = 64;
+
+    private static final int LONGEST_ARRAY = 300;
+
     private final Description description;
     private final Random random;
     private final SpelledValues spelled;
@@ -151,6 +159,7 @@ final class Values {
     private VectorWriter out;
     private Style style;
     private int room;
+    private int leaves;
     /** Those of the value that is written. */
     private Rules rules = Rules.NONE;
 
@@ -168,10 +177,16 @@ final class Values {
     Vector vector(List<Field> fields, Style chosen) {
         out = new VectorWriter();
         style = chosen;
-        room = ROOM;
+        room = style == Style.MANY ? MUCH_ROOM : ROOM;
+        leaves = 0;
         depth = 0;
         fields.forEach(field -> part(field.name(), field.type(), field.rules()));
         return out.vector();
+    }
+
+    /** How many values without parts the last vector has: scalars and constants, also as keys. */
+    int leaves() {
+        return leaves;
     }
 
     /**
@@ -272,6 +287,7 @@ final class Values {
     }
 
     private void constant(EnumType type) {
+        leaves++;
         int last = description.enumeration(type).constants().size() - 1;
         out.ordinal(style == Style.LEAST ? 0 : style == Style.EDGES ? last : random.nextInt(last + 1));
     }
@@ -321,7 +337,7 @@ final class Values {
         if (style == Style.EDGES) {
             return cases.get(cases.size() - 1);
         }
-        List<UnionCase> down = style == Style.RANDOM
+        List<UnionCase> down = style == Style.RANDOM || style == Style.MANY
                 ? List.of()
                 : cases.stream()
                         .filter(each -> reachesTree(each.type(), new HashSet<>()))
@@ -350,6 +366,9 @@ final class Values {
         if (room <= 0) {
             return 0;
         }
+        if (style == Style.MANY && random.nextInt(LONG_ARRAYS) == 0) {
+            return random.nextInt(LONGEST_ARRAY);
+        }
         return style == Style.EDGES ? 1 + random.nextInt(2) : random.nextInt(random.nextInt(8) == 0 ? 12 : 4);
     }
 
@@ -366,6 +385,7 @@ final class Values {
             breaker.mend();
         }
         out.count(keys.size());
+        leaves += keys.size();
         keys.forEach(key -> {
             key.write().run();
             part("[" + key.shown() + "]", type.value(), inside());
@@ -381,6 +401,7 @@ final class Values {
             breaker.mend();
         }
         out.count(items.size());
+        leaves += items.size();
         items.stream()
                 .sorted(Comparator.comparing(Key::order))
                 .forEach(item -> item.write().run());
@@ -458,6 +479,7 @@ final class Values {
     }
 
     private void plain(Scalar type) {
+        leaves++;
         switch (type.form()) {
             case TRUTH -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
             case INTEGER -> out.number(type.size(), integer(type));

@@ -75,7 +75,7 @@ public final class Verification {
      */
     public Report run(List<Toolchain> clients, Optional<Toolchain> host) throws IOException {
         List<Column> callers = new ArrayList<>(clients.stream()
-                .map(client -> new Column(client.language().id()))
+                .map(client -> new Column(client.name()))
                 .toList());
         Optional<Column> http = host.map(there -> new Column(HTTP));
         http.ifPresent(callers::add);
@@ -110,7 +110,7 @@ public final class Verification {
                 Stream.concat(callers.stream(), hosting.stream()).toList());
     }
 
-    private static void await(Future<?> task) throws IOException {
+    static void await(Future<?> task) throws IOException {
         try {
             task.get();
         } catch (ExecutionException e) {
@@ -208,6 +208,35 @@ public final class Verification {
                         same.get(0), "sent " + same.size() + " times, the host got it " + came + " times", true));
             }
         });
+    }
+
+    /**
+     * Lets random values go through the programs that {@link #run} has made.
+     *
+     * @param count how many, of those without parts
+     * @param from the number of the batch to begin with
+     * @return how many went through each, for a person; empty where there is no struct, or no program
+     */
+    public Optional<String> stream(List<Toolchain> clients, long count, long from) throws IOException, DifferenceException {
+        RandomValues values = new RandomValues(descriptions, settings.seed());
+        List<ValueStream> streams = new ArrayList<>();
+        for (Toolchain client : clients) {
+            Optional<Program> program = program(client);
+            if (program.isPresent() && !values.isEmpty()) {
+                streams.add(new ValueStream(
+                        client, program.get().command(), settings.folder().resolve(client.name())));
+            }
+        }
+        return streams.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ValueRun(values, streams, settings.progress()).run(count, from));
+    }
+
+    private Optional<Program> program(Toolchain client) {
+        return respondents.entrySet().stream()
+                .filter(each -> each.getKey().name().equals(client.name()) && each.getKey().works())
+                .map(each -> (Program) each.getValue())
+                .findFirst();
     }
 
     private void progress(Column column, String what) {
