@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -150,6 +151,56 @@ def test_packages_are_called_anything(tmp_path: Path) -> None:
 def test_random_descriptions() -> None:
     """scripts/verify runs more of them."""
     assert_all_right(verify("--random", 8, "--count", 6), 8)
+
+
+#: Every type in every place.
+VALUES = ROOT / "evaluation" / "interop" / "values" / "values.creo"
+
+
+def test_random_values() -> None:
+    """`scripts/verify --values` lets 100 million go through all clients."""
+    done = verify(VALUES, "--lang", "c,csharp,java,python,typescript", "--count", 3, "--values", 200_000, CFLAGS="-O0")
+    assert done.returncode == 0, done.stdout + done.stderr
+    *_, last = done.stdout.splitlines()
+    went = {each.split()[0]: int(each.split()[1]) for each in last.split(", ")}
+    assert list(went) == ["c", "csharp", "java", "python", "accelerated", "typescript"], last
+    assert set(went.values()) <= set(range(200_000, 400_000)), last
+
+
+@pytest.mark.parametrize(
+    "change, told",
+    [
+        ("s/pack(value._low, value._high)/pack(value._high, value._low)/", r"the byte [012] differs"),
+        # Reading and writing it is wrong in the same way: only JSON shows it.
+        ('s/layout("hH")/layout("HH")/', r"the JSON differs at character \d+"),
+    ],
+)
+def test_a_client_that_changes_a_random_value_is_seen(change: str, told: str, tmp_path: Path) -> None:
+    """The client is another one from the moment when the random values come."""
+    description = tmp_path / "span.creo"
+    description.write_text('@PACKAGE("lab") struct Span { short low; ushort high; }', encoding="utf-8")
+    wrapper = tmp_path / "bin" / "python3"
+    wrapper.parent.mkdir()
+    wrapper.write_text(
+        f"#!/bin/sh\ncase $* in */python/main.py\\ json) sed -i '{change}' 0/lab/codec.py ;; esac\n"
+        f"exec '{shutil.which('python3')}' \"$@\"\n",
+        encoding="utf-8",
+    )
+    wrapper.chmod(0o755)
+    options = ["--lang", "java,python", "--count", 3]
+    path = f"{wrapper.parent}{os.pathsep}{os.environ['PATH']}"
+    done = verify(description, *options, "--values", 100_000, PATH=path)
+    assert done.returncode == 1, done.stdout
+    assert re.search(rf"^python: lab, Span: {told}$", done.stderr, re.MULTILINE), done.stderr
+    batch = re.search(
+        rf"^To see it again: creo verify {description} --seed 1 --lang java,python --count 3 --values 1"
+        r" --values-from (\d+) --keep build/verify$",
+        done.stderr,
+        re.MULTILINE,
+    )
+    assert batch, done.stderr
+    again = verify(description, *options, "--values", 1, "--values-from", batch[1], PATH=path)
+    assert again.returncode == 1 and done.stderr == again.stderr
 
 
 @pytest.fixture

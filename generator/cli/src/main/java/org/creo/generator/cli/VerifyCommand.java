@@ -181,8 +181,8 @@ final class VerifyCommand extends CreoCommand {
             if (values > 0 && !stream(verification, clients, progress)) {
                 return 1;
             }
-            boolean lacking =
-                    report.columns().stream().anyMatch(column -> column.missing().isPresent());
+            boolean lacking = report.columns().stream()
+                    .anyMatch(column -> column.missing().isPresent());
             return targets.chosen() && lacking ? 2 : 0;
         }
     }
@@ -207,8 +207,9 @@ final class VerifyCommand extends CreoCommand {
         } catch (DifferenceException e) {
             progress.show("");
             reports.err().print("\n" + e.details());
-            reports.err().println("\nTo see it again: " + command(List.of()) + " --values 1 --values-from "
-                    + e.batch() + keeping());
+            reports.err()
+                    .println("\nTo see it again: " + command(List.of()) + " --values 1 --values-from " + e.batch()
+                            + keeping());
             reports.err().flush();
             return false;
         }

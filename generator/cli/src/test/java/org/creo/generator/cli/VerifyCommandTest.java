@@ -45,6 +45,16 @@ class VerifyCommandTest {
     }
 
     @Test
+    void randomValuesGoThroughOneProgram() throws IOException {
+        Path file = description("@PACKAGE(\"lab\") struct Point { double x; Optional<Long> y; }");
+        assertEquals(0, creo.run("verify", file, "--lang", "java", "--count", 3, "--values", 15_000), creo.err());
+        assertTrue(creo.out().matches("(?s).*\njava (1[5-9]|2[0-5])\\d{3}\n"), creo.out());
+        Path none = Files.writeString(folder.resolve("none.creo"), "@PACKAGE(\"none\") enum Level { LOW }");
+        assertEquals(0, creo.run("verify", none, "--lang", "java", "--values", 1), creo.err());
+        assertTrue(creo.out().endsWith("no values: there is no struct, or no client\n"), creo.out());
+    }
+
+    @Test
     void whatWasWrittenIsKept() throws IOException {
         Path file = description("@PACKAGE(\"lab\") struct Point { double x; }");
         Path kept = folder.resolve("kept");
@@ -74,6 +84,8 @@ class VerifyCommandTest {
         assertEquals(2, creo.run("verify", file, file, "--lang", "java"));
         assertTrue(creo.err().startsWith("error: two of the descriptions are of package lab"), creo.err());
         assertEquals(2, creo.run("verify", file, "--count", 0));
+        assertEquals(2, creo.run("verify", file, "--values", -1));
+        assertTrue(creo.err().startsWith("error: --values -1: it cannot be that few"), creo.err());
         assertFalse(Files.exists(folder.resolve("out")));
     }
 }

@@ -25,14 +25,16 @@ final class ComparedJson {
     static OptionalInt difference(String expected, String given) throws IOException {
         try (JsonParser one = RawJson.parser(expected);
                 JsonParser other = RawJson.parser(given)) {
-            while (one.nextToken() != null & other.nextToken() != null) {
+            JsonToken wanted = one.nextToken();
+            JsonToken found = other.nextToken();
+            while (wanted != null && found != null) {
                 if (!same(one, other)) {
                     return OptionalInt.of((int) other.currentTokenLocation().getCharOffset());
                 }
+                wanted = one.nextToken();
+                found = other.nextToken();
             }
-            return one.currentToken() == other.currentToken()
-                    ? OptionalInt.empty()
-                    : OptionalInt.of(Math.min(expected.length(), given.length()));
+            return wanted == found ? OptionalInt.empty() : OptionalInt.of(Math.min(expected.length(), given.length()));
         }
     }
 

@@ -46,10 +46,7 @@ record Message(Description description, String subject, String name, List<Field>
 
     static Message of(Description description, Struct struct) {
         return new Message(
-                description,
-                struct.name(),
-                struct.name(),
-                List.of(one(new StructType(struct.name()), struct.at())));
+                description, struct.name(), struct.name(), List.of(one(new StructType(struct.name()), struct.at())));
     }
 
     static Message of(Description description, ExceptionType exception) {

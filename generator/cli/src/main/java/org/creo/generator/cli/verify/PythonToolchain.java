@@ -24,9 +24,7 @@ class PythonToolchain extends Toolchain {
 
     @Override
     Optional<String> missing() {
-        return python().isPresent()
-                ? Optional.empty()
-                : Optional.of("Python 3.9 or newer (python3) on the PATH");
+        return python().isPresent() ? Optional.empty() : Optional.of("Python 3.9 or newer (python3) on the PATH");
     }
 
     @Override
@@ -53,8 +51,7 @@ class PythonToolchain extends Toolchain {
     }
 
     static List<String> command(Path folder, boolean strict, String program) {
-        List<String> command =
-                new ArrayList<>(List.of(python().orElseThrow()));
+        List<String> command = new ArrayList<>(List.of(python().orElseThrow()));
         // What is deprecated is verified, too.
         command.addAll(strict ? List.of("-W", "error", "-W", "ignore::DeprecationWarning") : List.of("-W", "ignore"));
         command.add(folder.resolve(program).toString());

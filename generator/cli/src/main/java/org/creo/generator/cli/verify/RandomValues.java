@@ -45,7 +45,8 @@ final class RandomValues {
         /** Whether a host reads a text as the value whose JSON this is: apart from NaN, as the same bytes. */
         boolean reads(String text, byte[] bytes, String json) throws JsonMistake, MalformedValueException {
             byte[] read = reader.read(text);
-            return Arrays.equals(read, bytes) || json.contains("\"NaN\"") && json(read).equals(json);
+            return Arrays.equals(read, bytes)
+                    || json.contains("\"NaN\"") && json(read).equals(json);
         }
     }
 
@@ -77,8 +78,7 @@ final class RandomValues {
             JsonPlans plans = new JsonPlans(LIMITS, description);
             for (Struct struct : description.structs()) {
                 StructType type = new StructType(struct.name());
-                kinds.add(new Kind(
-                        Message.of(description, struct), values, plans.writer(type), plans.reader(type)));
+                kinds.add(new Kind(Message.of(description, struct), values, plans.writer(type), plans.reader(type)));
             }
         }
     }

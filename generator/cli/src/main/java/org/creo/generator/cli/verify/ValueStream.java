@@ -101,8 +101,8 @@ final class ValueStream implements AutoCloseable {
 
     /** Reads the answers until there are no more, or one is wrong. */
     Void compare() throws InterruptedException, IOException {
-        try (BufferedReader answers = new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8), 1 << 16)) {
+        try (BufferedReader answers =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8), 1 << 16)) {
             for (Batch batch = answered.take(); batch != END; batch = answered.take()) {
                 for (Value value : batch.values()) {
                     String answer = answers.readLine();
@@ -124,7 +124,7 @@ final class ValueStream implements AutoCloseable {
 
     private void check(Batch batch, Value value, String answer) throws DifferenceException {
         String bytes = "= " + value.hex();
-        if (!answer.startsWith(bytes)) {
+        if (!answer.startsWith(bytes) || answer.length() > bytes.length() && answer.charAt(bytes.length()) != ' ') {
             throw new DifferenceException(name(), batch.number(), value, differing(value.hex(), answer), answer);
         }
         String rest = answer.substring(bytes.length());
@@ -134,9 +134,10 @@ final class ValueStream implements AutoCloseable {
             }
             return;
         }
-        String json = rest.isEmpty() ? "" : rest.substring(1);
-        if (rest.startsWith(" ") && json.equals(value.json())
-                || json.startsWith("? System.Text.Json.JsonException") && HALF_KEY.matcher(value.json()).find()) {
+        String json = rest.strip();
+        if (json.equals(value.json())
+                || json.startsWith("? System.Text.Json.JsonException")
+                        && HALF_KEY.matcher(value.json()).find()) {
             return;
         }
         try {
@@ -174,7 +175,7 @@ final class ValueStream implements AutoCloseable {
         while (same < Math.min(hex.length(), came.length()) && hex.charAt(same) == came.charAt(same)) {
             same++;
         }
-        return "the byte " + same / 2 + " differs";
+        return same == hex.length() ? "there are more bytes" : "the byte " + same / 2 + " differs";
     }
 
     @Override

@@ -74,9 +74,8 @@ public final class Verification {
      * @param host the service side, where it is to be verified or called
      */
     public Report run(List<Toolchain> clients, Optional<Toolchain> host) throws IOException {
-        List<Column> callers = new ArrayList<>(clients.stream()
-                .map(client -> new Column(client.name()))
-                .toList());
+        List<Column> callers = new ArrayList<>(
+                clients.stream().map(client -> new Column(client.name())).toList());
         Optional<Column> http = host.map(there -> new Column(HTTP));
         http.ifPresent(callers::add);
         Optional<Column> hosting = host.map(there -> new Column(there.language().id()));
@@ -217,7 +216,8 @@ public final class Verification {
      * @param from the number of the batch to begin with
      * @return how many went through each, for a person; empty where there is no struct, or no program
      */
-    public Optional<String> stream(List<Toolchain> clients, long count, long from) throws IOException, DifferenceException {
+    public Optional<String> stream(List<Toolchain> clients, long count, long from)
+            throws IOException, DifferenceException {
         RandomValues values = new RandomValues(descriptions, settings.seed());
         List<ValueStream> streams = new ArrayList<>();
         for (Toolchain client : clients) {
@@ -234,7 +234,8 @@ public final class Verification {
 
     private Optional<Program> program(Toolchain client) {
         return respondents.entrySet().stream()
-                .filter(each -> each.getKey().name().equals(client.name()) && each.getKey().works())
+                .filter(each -> each.getKey().name().equals(client.name())
+                        && each.getKey().works())
                 .map(each -> (Program) each.getValue())
                 .findFirst();
     }
