@@ -168,7 +168,7 @@ final class ValueStream implements AutoCloseable {
     /** Which byte is the first that differs, where bytes came back. */
     private static String differing(String hex, String answer) {
         if (!answer.startsWith("= ")) {
-            return "it was not decoded and encoded again";
+            return "it did not come back";
         }
         String came = answer.substring(2);
         int same = 0;

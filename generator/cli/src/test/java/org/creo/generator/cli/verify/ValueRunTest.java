@@ -75,7 +75,7 @@ class ValueRunTest {
     @Test
     void aRefusalIsFound() {
         String told = difference("sh", "-c", "sed '" + RIGHT + "; s/^= 01.*/! no boolean/'");
-        assertTrue(told.startsWith("stand-in: lab, A: it was not decoded and encoded again\n"), told);
+        assertTrue(told.startsWith("stand-in: lab, A: it did not come back\n"), told);
     }
 
     @Test
