@@ -1,5 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- Each struct of a package as JSON, and read from that again: a class for each twenty of them, as in parts.ftl. -->
+<#-- Each struct of a package as JSON, and read from that again: a class for each twenty of them, as in parts.ftl. Variables
+     begin with an underscore, since a class may have any other name. -->
 <#macro inJson structs>
 
     @Override
@@ -16,16 +17,16 @@
 <#list structs?chunk(20) as part>
 
     private static final class _Jsons${part?index} {
-        static String json(String message, byte[] bytes) {
-            WireWriter out = writer();
-            switch (message) {
+        static String json(String _message, byte[] _bytes) {
+            WireWriter _out = writer();
+            switch (_message) {
 <#list part as struct>
                 case "${struct.declaredName}": {
-                    String json = Codec.read${struct.name}(reader(bytes)).toJson();
-                    ${struct.name} second = ${struct.name}.fromJson(json);
-                    Codec.write(out, second);
-                    sameInJson(bytes, out, json, second.toJson());
-                    return json;
+                    String _json = Codec.read${struct.name}(reader(_bytes)).toJson();
+                    ${struct.name} _second = ${struct.name}.fromJson(_json);
+                    Codec.write(_out, _second);
+                    sameInJson(_bytes, _out, _json, _second.toJson());
+                    return _json;
                 }
 </#list>
                 default:
