@@ -4,8 +4,10 @@
 
 <@unmark/>
 #include "${p}rules.h"
+<#if rules.infinite>
 
 #include <math.h>
+</#if>
 <#if rules.tables?has_content>
 
 /* Patterns, as ${p}rule_pattern has them. */

@@ -4,8 +4,6 @@
 
 #include "kinds_rules.h"
 
-#include <math.h>
-
 bool kinds_rule_1(kinds_fault *fault, kinds_string_set value)
 {
     if (!kinds_rule_items(fault, value.count, 1, 3, "1 to 3")) {

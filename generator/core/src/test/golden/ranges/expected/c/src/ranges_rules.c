@@ -2,8 +2,6 @@
 
 #include "ranges_rules.h"
 
-#include <math.h>
-
 static bool ranges_rule_refuse_localdate(ranges_fault *fault, int32_t value, const char *words)
 {
     ranges_printer printer;

@@ -351,9 +351,15 @@ public record CModel(
      *
      * @param tables those of patterns
      * @param refusals functions that refuse a time, a day or a decimal number
+     * @param infinite whether one of them has an infinite number
      * @param rules the functions for fields, parameters, and containers of structs; each after those that it calls
      */
-    public record Rules(List<Constant> tables, List<Refusal> refusals, List<Rule> rules, List<RuledStruct> structs) {}
+    public record Rules(
+            List<Constant> tables,
+            List<Refusal> refusals,
+            boolean infinite,
+            List<Rule> rules,
+            List<RuledStruct> structs) {}
 
     /** A function that refuses a value of a type which has a form of its own as text. */
     public record Refusal(String name, String text, String key) {}

@@ -50,6 +50,8 @@ final class CRules {
 
     private final Map<TypeRef, String> holders = new LinkedHashMap<>();
     private final List<CModel.Rule> functions = new ArrayList<>();
+    /** Whether a range of them is open at an end, where C has an infinite number. */
+    private boolean infinite;
 
     CRules(Description description, CNames names, CTypes types) {
         this.names = names;
@@ -79,6 +81,7 @@ final class CRules {
                         .map(each -> new CModel.Constant(each.getValue(), each.getKey(), List.of()))
                         .toList(),
                 List.copyOf(refusals),
+                infinite,
                 List.copyOf(functions),
                 structs);
     }
@@ -255,6 +258,7 @@ final class CRules {
             return spelledRange(type, range, value);
         }
         if (type.form() == Form.FLOATING) {
+            infinite |= range.min().isEmpty() || range.max().isEmpty();
             return call(
                     type.word(),
                     value,
