@@ -29,6 +29,7 @@ class PackagesTest {
             "state",
             "compose",
             "dispatch",
+            "work",
             "scheduler",
             "inmemory",
             "conversation",

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.compose;
 
+import java.time.Duration;
 import java.util.AbstractMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.creo.framework.queue.CallAnswer;
 import org.creo.framework.queue.Companion;
@@ -72,6 +74,11 @@ public final class CallContext extends AbstractMap<String, String> {
      */
     public CallAnswer answer() {
         return ThreadPlace.answer();
+    }
+
+    /** How long the call that this thread serves may still take; empty where there is no deadline. */
+    public static Optional<Duration> timeLeft() {
+        return ThreadPlace.callTimeLeft();
     }
 
     @Override

@@ -256,6 +256,12 @@ public final class ThreadPlace {
         return overlapCancelled != null && overlapCancelled.getAsBoolean() || request != null && request.interrupted();
     }
 
+    /** How long the call may still take that this thread serves; empty where there is no deadline, or no call. */
+    static Optional<Duration> callTimeLeft() {
+        ThreadPlace place = CURRENT.get();
+        return place == null ? Optional.empty() : place.timeLeft();
+    }
+
     /** How long the method or branch may still take; empty where there is no deadline. */
     Optional<Duration> timeLeft() {
         return request == null || !request.timed()

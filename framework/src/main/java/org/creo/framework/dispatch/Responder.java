@@ -302,6 +302,8 @@ public final class Responder {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (ValuesRefusedException e) {
             return Answer.error(request, e.status(), e.getMessage());
+        } catch (CallRefusedException e) {
+            return Answer.error(request, e.status(), e.getMessage());
         } catch (Throwable e) {
             if (request.answered() && (request.composing() || isInterruption(e))) {
                 // A method whose call is over is interrupted, or its own calls end early: nothing has failed.
