@@ -37,6 +37,7 @@ class PackagesTest {
             "describe",
             "explain",
             "decode",
+            "example",
             "capture",
             "docs",
             "wireshark");
@@ -75,7 +76,8 @@ class PackagesTest {
                 assertTrue(
                         !line.startsWith("import com.fasterxml")
                                 || name.equals("diagnostic")
-                                || name.equals("describe"),
+                                || name.equals("describe")
+                                || name.equals("example"),
                         () -> file + ": " + line);
                 assertTrue(!line.startsWith("import freemarker") || name.equals("render"), () -> file + ": " + line);
             }

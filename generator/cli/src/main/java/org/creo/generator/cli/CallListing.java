@@ -5,8 +5,8 @@ import java.util.List;
 import org.creo.generator.cli.call.Callee;
 import org.creo.generator.cli.call.Catalogue;
 import org.creo.generator.cli.host.HostAddress;
-import org.creo.generator.cli.json.JsonExample;
 import org.creo.generator.evolve.DescriptionPrinter;
+import org.creo.generator.example.JsonExample;
 
 /** What can be called at a host, each method with a command to copy. */
 final class CallListing {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.creo.generator.example.Vector;
 
 /**
  * Corrupts vectors, in the ways in which bytes from strangers are wrong. The result may still be a value, with other

@@ -4,6 +4,7 @@ package org.creo.generator.cli.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.creo.generator.cli.Described;
+import org.creo.generator.example.JsonExample;
 import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.HexFormat;
 import org.creo.generator.cli.Described;
+import org.creo.generator.example.JsonExample;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.json.JsonMistake;

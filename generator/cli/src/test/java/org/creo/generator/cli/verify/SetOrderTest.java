@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.HexFormat;
 import org.creo.generator.decode.Decoder;
+import org.creo.generator.example.SetOrder;
 import org.creo.generator.model.Description;
 import org.creo.type.StructType;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,11 +12,14 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.creo.generator.Compilation;
-import org.creo.generator.cli.verify.Values.Style;
+import org.creo.generator.cli.json.JsonOutput;
 import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Listing;
 import org.creo.generator.decode.MalformedInputException;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.example.Values;
+import org.creo.generator.example.Values.Style;
+import org.creo.generator.example.Vector;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -98,6 +101,31 @@ class ValuesTest {
                 new Values(DESCRIPTION, new Random(7))
                         .vector(all.fields(), Style.RANDOM)
                         .bytes());
+    }
+
+    /** Everybody can read them: nothing of the edges gets in. */
+    @Test
+    void plausibleValuesAreShortAndObeyRules() throws MalformedInputException {
+        Description description = read("""
+                @PACKAGE("lab")
+                struct Sample { String name; int count; double weight; char grade; Instant at; LocalDate day; Duration took;
+                BigDecimal price; @RANGE(1000, 2000) int year; @RANGE(-1.5, -0.5) double charge; @LENGTH(2, 2) String code;
+                @RANGE(min = 5000) ulong large; Set<String> tags; Map<Short, String> notes; }
+                """);
+        Message sample = Message.of(description).get(0);
+        JsonOutput json = JsonOutput.fields(description, sample.fields());
+        for (long seed = 0; seed < 50; seed++) {
+            String text = json.write(new Values(description, new Random(seed))
+                    .vector(sample.fields(), Style.PLAUSIBLE)
+                    .bytes());
+            assertTrue(
+                    text.matches(
+                            "\\{\"value\":\\{\"name\":\"[a-z]{4,8}\",\"count\":\\d{1,2},\"weight\":\\d{1,2}\\.\\d{1,3},"
+                                    + "\"grade\":\"[a-z]\",\"at\":\"2026-[-0-9:T.]+Z\",\"day\":\"2026-\\d\\d-\\d\\d\",\"took\":\"PT[0-9MS.]+\","
+                                    + "\"price\":\"\\d{1,3}\\.\\d\\d\",\"year\":(1\\d{3}|2000),\"charge\":-(0\\.|1\\.)\\d+,\"code\":\"[a-z]{2}\","
+                                    + "\"large\":5000,\"tags\":.*\"notes\":.*"),
+                    text);
+        }
     }
 
     @ParameterizedTest

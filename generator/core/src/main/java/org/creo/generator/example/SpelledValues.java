@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.verify;
+package org.creo.generator.example;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.Random;
 import org.creo.rule.Range;
 import org.creo.type.Scalar;
@@ -110,13 +111,17 @@ final class SpelledValues {
         if (range.has(number)) {
             return bytes;
         }
+        return type.bytes(type.ofNumber(between(range, random).orElseGet(() -> range.nearest(number))));
+    }
+
+    /** A number between the bounds; empty where there is only one bound. */
+    static Optional<BigDecimal> between(Range range, Random random) {
         if (range.min().isEmpty() || range.max().isEmpty()) {
-            return type.bytes(type.ofNumber(range.nearest(number)));
+            return Optional.empty();
         }
         BigDecimal least = range.min().get();
         BigDecimal share = BigDecimal.valueOf(random.nextInt(THOUSAND + 1), 3);
-        BigDecimal between = least.add(range.max().get().subtract(least).multiply(share));
-        return type.bytes(type.ofNumber(between));
+        return Optional.of(least.add(range.max().get().subtract(least).multiply(share)));
     }
 
     private static IllegalArgumentException noText(Scalar type) {
@@ -127,14 +132,14 @@ final class SpelledValues {
         return NANOS[random.nextInt(NANOS.length)];
     }
 
-    private static byte[] time(long seconds, int nanos) {
+    static byte[] time(long seconds, int nanos) {
         return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
                 .putLong(seconds)
                 .putInt(nanos)
                 .array();
     }
 
-    private static byte[] date(int days) {
+    static byte[] date(int days) {
         return ByteBuffer.allocate(Integer.BYTES).putInt(days).array();
     }
 
@@ -142,7 +147,7 @@ final class SpelledValues {
         return ByteBuffer.allocate(2 * Long.BYTES).putLong(first).putLong(last).array();
     }
 
-    private static byte[] decimal(int scale, BigInteger unscaled) {
+    static byte[] decimal(int scale, BigInteger unscaled) {
         byte[] bytes = unscaled.toByteArray();
         return ByteBuffer.allocate(2 * Integer.BYTES + bytes.length)
                 .putInt(scale)

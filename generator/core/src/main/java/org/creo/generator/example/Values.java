@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.verify;
+package org.creo.generator.example;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -21,6 +21,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.UnionCase;
+import org.creo.rule.Range;
 import org.creo.rule.Rules;
 import org.creo.type.ArrayType;
 import org.creo.type.EnumType;
@@ -40,12 +41,14 @@ import org.creo.type.ValueCases;
  * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are
  * written as they are made, by code that shares nothing with what is generated.
  */
-final class Values {
+public final class Values {
 
     /** How values are chosen. */
-    enum Style {
+    public enum Style {
         /** Zeros, empty, absent. */
         LEAST,
+        /** What people might choose: short words, small numbers, times of a year. */
+        PLAUSIBLE,
         /** An extreme everywhere, something in everything. */
         EDGES,
         /** As deep as trees may be. */
@@ -151,6 +154,7 @@ final class Values {
     private final Description description;
     private final Random random;
     private final SpelledValues spelled;
+    private final PlausibleValues plausible;
     private final Trees trees;
     private final Map<TypeRef, Integer> leastDepths = new HashMap<>();
     private final Writing writing = new Writing();
@@ -165,16 +169,17 @@ final class Values {
 
     private int depth;
 
-    Values(Description description, Random random) {
+    public Values(Description description, Random random) {
         this.description = description;
         this.random = random;
         this.spelled = new SpelledValues(random);
+        this.plausible = new PlausibleValues(random);
         this.breaker = new RuleBreaker(random);
         this.trees = new Trees(description);
     }
 
     /** Values of these fields, one after another. */
-    Vector vector(List<Field> fields, Style chosen) {
+    public Vector vector(List<Field> fields, Style chosen) {
         out = new VectorWriter();
         style = chosen;
         room = style == Style.MANY ? MUCH_ROOM : ROOM;
@@ -194,7 +199,7 @@ final class Values {
      *
      * @param mistake what everybody has to say about them
      */
-    record Broken(byte[] bytes, String mistake) {}
+    public record Broken(byte[] bytes, String mistake) {}
 
     /**
      * Values of these fields that break one of their rules; empty where there are not so many rules, or where nothing
@@ -202,7 +207,7 @@ final class Values {
      *
      * @param obeyed how many rules come before the one that is broken
      */
-    Optional<Broken> broken(List<Field> fields, int obeyed) {
+    public Optional<Broken> broken(List<Field> fields, int obeyed) {
         breaker.breakOne(obeyed);
         byte[] bytes = vector(fields, Style.RANDOM).bytes();
         // Nobody can print half of a surrogate pair.
@@ -212,7 +217,7 @@ final class Values {
     }
 
     /** Whether values of a message can be trees. */
-    boolean deep(List<Field> fields) {
+    public boolean deep(List<Field> fields) {
         return fields.stream().anyMatch(field -> reachesTree(field.type(), new HashSet<>()));
     }
 
@@ -337,7 +342,7 @@ final class Values {
         if (style == Style.EDGES) {
             return cases.get(cases.size() - 1);
         }
-        List<UnionCase> down = style == Style.RANDOM || style == Style.MANY
+        List<UnionCase> down = style == Style.RANDOM || style == Style.MANY || style == Style.PLAUSIBLE
                 ? List.of()
                 : cases.stream()
                         .filter(each -> reachesTree(each.type(), new HashSet<>()))
@@ -369,7 +374,10 @@ final class Values {
         if (style == Style.MANY && random.nextInt(LONG_ARRAYS) == 0) {
             return random.nextInt(LONGEST_ARRAY);
         }
-        return style == Style.EDGES ? 1 + random.nextInt(2) : random.nextInt(random.nextInt(8) == 0 ? 12 : 4);
+        if (style == Style.EDGES) {
+            return 1 + random.nextInt(2);
+        }
+        return random.nextInt(style != Style.PLAUSIBLE && random.nextInt(8) == 0 ? 12 : 4);
     }
 
     private int deepest() {
@@ -493,20 +501,24 @@ final class Values {
     /** The bits of a floating-point number that obeys the rules. */
     private long floating(Scalar type) {
         boolean single = type.size() == Float.BYTES;
-        long bits = single ? ofFloat() : ofDouble();
+        long bits = style == Style.PLAUSIBLE ? bits(single, plausible.fraction()) : single ? ofFloat() : ofDouble();
         if (rules.range().isEmpty()) {
             return bits;
         }
         Optional<Double> wrong = breaker.floating(rules);
         if (wrong.isPresent()) {
-            return single ? Float.floatToRawIntBits(wrong.get().floatValue()) : Double.doubleToRawLongBits(wrong.get());
+            return bits(single, wrong.get());
         }
         double number = single ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
         BigDecimal wanted = Double.isFinite(number) ? new BigDecimal(number) : BigDecimal.valueOf(random.nextDouble());
-        BigDecimal allowed = rules.range().get().nearest(wanted);
+        BigDecimal allowed = allowed(rules.range().get(), wanted);
         return single
                 ? Float.floatToRawIntBits(allowed.floatValue())
                 : Double.doubleToRawLongBits(allowed.doubleValue());
+    }
+
+    private static long bits(boolean single, double number) {
+        return single ? Float.floatToRawIntBits((float) number) : Double.doubleToRawLongBits(number);
     }
 
     /** The bits of a float. */
@@ -520,11 +532,27 @@ final class Values {
     }
 
     private byte[] spelled(Scalar type) {
-        byte[] bytes =
-                style == Style.LEAST ? SpelledValues.least(type) : edge() ? spelled.edge(type) : spelled.any(type);
+        byte[] bytes = anySpelled(type);
         return breaker.spelled(type.spelled(), rules)
                 .or(() -> rules.range().map(range -> spelled.inRange(bytes, type.spelled(), range)))
                 .orElse(bytes);
+    }
+
+    /** A number that is allowed: a plausible one may be anywhere between the bounds, others are the nearest one. */
+    private BigDecimal allowed(Range range, BigDecimal wanted) {
+        return style == Style.PLAUSIBLE && !range.has(wanted)
+                ? SpelledValues.between(range, random).orElseGet(() -> range.nearest(wanted))
+                : range.nearest(wanted);
+    }
+
+    private byte[] anySpelled(Scalar type) {
+        if (style == Style.LEAST) {
+            return SpelledValues.least(type);
+        }
+        if (style == Style.PLAUSIBLE) {
+            return plausible.spelled(type);
+        }
+        return edge() ? spelled.edge(type) : spelled.any(type);
     }
 
     private boolean edge() {
@@ -533,10 +561,10 @@ final class Values {
 
     /** The lowest bytes of a whole number that obeys the rules. */
     private long integer(Scalar type) {
-        long number = integer();
+        long number = style == Style.PLAUSIBLE ? plausible.whole() : integer();
         return breaker.whole(type, rules)
                 .or(() -> rules.range()
-                        .map(range -> range.nearest(new BigDecimal(type.text(type.ofBits(number)))))
+                        .map(range -> allowed(range, new BigDecimal(type.text(type.ofBits(number)))))
                         .map(BigDecimal::toBigInteger))
                 .map(BigInteger::longValue)
                 .orElse(number);
@@ -549,6 +577,9 @@ final class Values {
     }
 
     private int character() {
+        if (style == Style.PLAUSIBLE) {
+            return plausible.letter();
+        }
         return style == Style.LEAST
                 ? 0
                 : edge() ? CHARS[random.nextInt(CHARS.length)] : random.nextInt(Character.MAX_VALUE + 1);
@@ -561,6 +592,9 @@ final class Values {
     private String text() {
         if (style == Style.LEAST) {
             return "";
+        }
+        if (style == Style.PLAUSIBLE) {
+            return plausible.word();
         }
         if (edge()) {
             return TEXTS[random.nextInt(TEXTS.length)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.verify;
+package org.creo.generator.example;
 
 import java.util.List;
 
@@ -11,4 +11,5 @@ import java.util.List;
  * @param ordinals offsets of the numbers of constants, of nanoseconds, and of scales of decimal numbers
  * @param texts offsets of bytes of text
  */
-record Vector(byte[] bytes, List<Integer> counts, List<Integer> flags, List<Integer> ordinals, List<Integer> texts) {}
+public record Vector(
+        byte[] bytes, List<Integer> counts, List<Integer> flags, List<Integer> ordinals, List<Integer> texts) {}

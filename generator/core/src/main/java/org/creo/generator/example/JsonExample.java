@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.json;
+package org.creo.generator.example;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -12,6 +12,7 @@ import java.util.List;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.ExampleText;
+import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
 import org.creo.rule.Rules;
@@ -30,7 +31,10 @@ import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
-/** Example arguments of a method, for users to edit. They contain no apostrophe, so that a shell can quote them. */
+/**
+ * Example arguments of a method, for users to edit, and what it might answer. They contain no apostrophe, so that a
+ * shell can quote them.
+ */
 public final class JsonExample {
 
     private static final int SOME_BYTES = 3;
@@ -60,6 +64,16 @@ public final class JsonExample {
         Field stream = method.upload().orElseThrow();
         Rules items = stream.rules().items().orElse(Rules.NONE);
         return print(description, example -> example.value(stream.type().single(), items));
+    }
+
+    /** A value of a type, on one line. */
+    public static String of(Description description, TypeRef type) {
+        return print(description, example -> example.value(type, Rules.NONE));
+    }
+
+    /** The fields of an exception, as an object, on one line. */
+    public static String of(Description description, ExceptionType exception) {
+        return print(description, example -> example.fields(exception.fields()));
     }
 
     private interface Content {

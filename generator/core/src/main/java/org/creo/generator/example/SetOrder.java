@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.verify;
+package org.creo.generator.example;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import org.creo.type.Scalar;
  *
  * <p>Items are compared by texts that have their order.
  */
-final class SetOrder {
+public final class SetOrder {
 
     private static final String SET = "Set<";
 
@@ -43,7 +43,7 @@ final class SetOrder {
     }
 
     /** Whether all sets of a value are sorted. */
-    static boolean isKept(List<Part> parts, byte[] bytes) {
+    public static boolean isKept(List<Part> parts, byte[] bytes) {
         return parts.stream()
                 .allMatch(part -> isKept(part.parts(), bytes)
                         && (!part.type().startsWith(SET)

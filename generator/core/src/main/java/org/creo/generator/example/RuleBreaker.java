@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.cli.verify;
+package org.creo.generator.example;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
