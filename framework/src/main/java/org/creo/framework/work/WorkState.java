@@ -14,8 +14,7 @@ import org.creo.type.TypeRef;
  * @param watches whether the method may wait for newer versions of it
  * @param text what tells whether somebody else means the same: {@code WRITES accounts[from]: Map<String,long>}
  */
-public record WorkState(
-        int index, String name, TypeRef type, Part part, boolean writes, boolean watches, String text) {
+public record WorkState(int index, String name, TypeRef type, Part part, boolean writes, boolean watches, String text) {
     /** How much of a state a view shows, and as what. */
     public enum Part {
         /** A state that is one value: a {@link WorkValue} that is always there. */

@@ -46,6 +46,14 @@ public final class Languages {
         return all;
     }
 
+    /** Those in which the page of a host shows calls, in their order there. */
+    public List<Language> ofPages() {
+        return all.stream()
+                .filter(HostFiles.class::isInstance)
+                .flatMap(host -> ((HostFiles) host).clients().stream())
+                .toList();
+    }
+
     /** Those that are meant where none is named. */
     public List<Language> usual() {
         return all.stream().filter(language -> !language.onRequest()).toList();

@@ -19,7 +19,12 @@ public final class JsonLiteral extends ShapeLiteral {
 
     /** The value of a field or parameter where an object does not have it; empty if it has to have it. */
     public static Optional<String> of(Field field) {
-        return field.defaultValue().map(value -> value.value().match(new JsonLiteral(field.type())));
+        return field.defaultValue().map(value -> of(field.type(), value.value()));
+    }
+
+    /** A value of a type as JSON. */
+    public static String of(TypeRef type, Literal value) {
+        return value.match(new JsonLiteral(type));
     }
 
     @Override

@@ -52,6 +52,11 @@ public final class HostFiles implements Language {
         this.release = release;
     }
 
+    /** The languages in which the page of a host shows calls, in their order there. */
+    public List<Language> clients() {
+        return clients;
+    }
+
     @Override
     public List<LanguageOption> options() {
         return List.of(JavaRelease.OPTION);
