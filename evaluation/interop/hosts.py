@@ -3,13 +3,18 @@
 
 from __future__ import annotations
 
+import os
 from typing import Sequence
 
 from evaluation.harness.archive import archived
 from evaluation.harness.clients import QUICK
 from evaluation.harness.commands import build
-from evaluation.harness.places import EVALUATION
+from evaluation.harness.places import EVALUATION, ROOT
 from evaluation.harness.program import Program
+
+#: With INTEROP_DESCRIBED=1, dispatchers made from the descriptions stand before the generated ones, and no test may
+#: notice.
+DESCRIBED = [f"-Dinterop.described={ROOT}"] if os.environ.get("INTEROP_DESCRIBED") else []
 
 JAR = EVALUATION / "interop" / "host" / "target" / "interop-host.jar"
 
@@ -24,7 +29,7 @@ class Host(Program):
             flags += ["--listen", "127.0.0.1:0"]
         super().__init__(
             "the host",
-            ["java", *QUICK, *archived(JAR), *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
+            ["java", *QUICK, *archived(JAR), *DESCRIBED, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
             environment={"LC_ALL": "C.UTF-8"},
         )
         #: Where it listens, in the order of its settings.

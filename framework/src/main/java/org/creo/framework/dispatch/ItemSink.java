@@ -3,6 +3,8 @@ package org.creo.framework.dispatch;
 
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.creo.framework.queue.Request;
@@ -10,11 +12,27 @@ import org.creo.protocol.FrameHeader;
 
 /** Sends the items of a call to its client. */
 public final class ItemSink {
-    private final Request request;
+    private final Consumer<Payload> items;
+    /** Whether nobody wants items any more. */
+    private final BooleanSupplier over;
+
     private final int frameLimit;
 
     ItemSink(Request request, int frameLimit) {
-        this.request = request;
+        this(
+                item -> request.download().send(item.bytes(), item.start(), item.end(), item.tail()),
+                request::answered,
+                frameLimit);
+    }
+
+    /** @param items sends an item for somebody who answers in place of a host; it throws where none are wanted */
+    public ItemSink(Consumer<Payload> items) {
+        this(items, () -> false, Integer.MAX_VALUE);
+    }
+
+    private ItemSink(Consumer<Payload> items, BooleanSupplier over, int frameLimit) {
+        this.items = items;
+        this.over = over;
         this.frameLimit = frameLimit;
     }
 
@@ -33,7 +51,7 @@ public final class ItemSink {
                 // flatMap.
                 closing.sequential().forEachOrdered(item -> send(encoder.apply(item)));
             } finally {
-                if (request.answered()) {
+                if (over.getAsBoolean()) {
                     // The interrupt has done its work; closing the stream may have to wait for something.
                     Thread.interrupted();
                 }
@@ -48,6 +66,6 @@ public final class ItemSink {
             throw new IllegalStateException(
                     "the item needs a frame of " + frame + " bytes, the limit (--frame-size) is " + frameLimit);
         }
-        request.download().send(item.bytes(), item.start(), item.end(), item.tail());
+        items.accept(item);
     }
 }

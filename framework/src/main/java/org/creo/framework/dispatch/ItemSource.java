@@ -5,6 +5,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.creo.framework.limits.ValuesRefusedException;
@@ -15,9 +16,25 @@ import org.creo.protocol.Status;
 
 /** The items that a client sends with a call. */
 public final class ItemSource {
+    private final Supplier<Arguments> items;
+    /** Null where somebody else has taken the items from the client. */
     private final Request request;
 
     ItemSource(Request request) {
+        this(() -> request.upload().next(), request);
+    }
+
+    /**
+     * Items that somebody else has taken from a client, and checked.
+     *
+     * @param items waits for the next one; null where there are no more
+     */
+    public ItemSource(Supplier<Arguments> items) {
+        this(items, null);
+    }
+
+    private ItemSource(Supplier<Arguments> items, Request request) {
+        this.items = items;
         this.request = request;
     }
 
@@ -38,7 +55,7 @@ public final class ItemSource {
                 new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override
                     public boolean tryAdvance(Consumer<? super T> action) {
-                        Arguments item = request.upload().next();
+                        Arguments item = items.get();
                         if (item == null) {
                             return false;
                         }
@@ -60,7 +77,9 @@ public final class ItemSource {
     }
 
     private CancellationException over(Status status, Exception cause) {
-        Answer.error(request, status, cause.getMessage()).send();
+        if (request != null) {
+            Answer.error(request, status, cause.getMessage()).send();
+        }
         CancellationException over = new CancellationException("the call has its answer: " + cause.getMessage());
         over.initCause(cause);
         return over;

@@ -5,6 +5,7 @@ import constructs.ConstructsDispatcher;
 import counters.CountersDispatcher;
 import faults.FaultsDispatcher;
 import forms.FormsDispatcher;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,6 +49,11 @@ public final class Main {
         if (Arrays.asList(arguments).contains("--tokens-file")) {
             services.add(new VaultDispatcher(() -> 42));
         }
-        HostProgram.main(arguments, services.toArray(Dispatcher[]::new));
+        String described = System.getProperty("interop.described", "");
+        HostProgram.main(
+                arguments,
+                services.stream()
+                        .map(described.isEmpty() ? service -> service : new Described(Path.of(described))::instead)
+                        .toArray(Dispatcher[]::new));
     }
 }

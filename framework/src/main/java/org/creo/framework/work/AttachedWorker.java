@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.work;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Streams;
+import org.creo.framework.log.PeerLog;
+import org.creo.protocol.Status;
+import rasp.work.Answer;
+import rasp.work.Ask;
+import rasp.work.Credit;
+import rasp.work.Failed;
+import rasp.work.Item;
+import rasp.work.Order;
+import rasp.work.Report;
+import rasp.work.ServedInterface;
+import rasp.work.Thrown;
+import rasp.work.Worker;
+
+/**
+ * A worker while it is attached, and the stream of its orders. Each order leaves on the thread that gives it; the
+ * thread of the stream reads the reports meanwhile, and hands each to its call. What breaks a rule ends the stream.
+ */
+final class AttachedWorker implements Spliterator<Order> {
+    private static final PeerLog LOG = PeerLog.of(AttachedWorker.class);
+    private static final int MOST_PLACES = 10_000;
+    private static final String ENDED = "has ended its stream";
+    private static final String LOST = "has lost its connection";
+
+    private final WorkerPool pool;
+    private final String name;
+    private final Stream<Report> reports;
+    private final WorkerWatch watch;
+    private final Set<Integer> services = new HashSet<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    /** The calls that it has not answered, also those whose answer nobody wants any more. */
+    private final Map<Integer, OpenCall> calls = new ConcurrentHashMap<>();
+
+    private final Reporting reporting = new Reporting();
+
+    private final ReentrantLock sending = new ReentrantLock();
+    /** Orders that nobody waits for. They leave when there is room for them. */
+    private final Queue<Order> owed = new ConcurrentLinkedQueue<>();
+
+    private Consumer<? super Order> stream;
+    private Thread reader;
+    /** Why it is not asked any more; null as long as it is. */
+    private volatile String end;
+
+    private volatile boolean breached;
+
+    /** The fields below are read and written under the lock of the pool. */
+    private int places;
+
+    private int taken;
+    private int streams;
+    private boolean draining;
+
+    AttachedWorker(WorkerPool pool, Worker worker, Stream<Report> reports, WorkerWatch watch) {
+        this.pool = pool;
+        this.name = worker.name();
+        this.places = worker.places();
+        this.reports = reports;
+        this.watch = watch;
+        for (ServedInterface each : worker.interfaces()) {
+            services.add(each.id());
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether it takes another call of a method now. */
+    boolean takes(WorkMethod method) {
+        return services.contains(method.serviceId()) && (streaming(method) ? places > 0 : hasPlace());
+    }
+
+    boolean hasPlace() {
+        return taken < places;
+    }
+
+    boolean isIdle() {
+        return taken == 0;
+    }
+
+    /** How much it is to be preferred over others that take the call, too. */
+    int room(WorkMethod method) {
+        return streaming(method) ? -streams : places - taken;
+    }
+
+    void begins(WorkMethod method) {
+        if (streaming(method)) {
+            streams++;
+        } else {
+            taken++;
+        }
+    }
+
+    void ends(WorkMethod method) {
+        if (streaming(method)) {
+            streams--;
+        } else {
+            taken--;
+        }
+    }
+
+    void places(int now) {
+        places = draining ? 0 : now;
+    }
+
+    private static boolean streaming(WorkMethod method) {
+        return method.streams() != Streams.NONE;
+    }
+
+    /** Has it make a call, for which it has a place. */
+    Payload run(OpenCall call) throws WorkerGoneException, InterruptedException {
+        int id = lastId.incrementAndGet();
+        calls.put(id, call);
+        boolean begun = false;
+        try {
+            Order begin = call.begin(this, id);
+            send(begin);
+            begun = true;
+            return call.await();
+        } catch (BreachException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                // The call is over, and so its views show nothing any more.
+                throw new CancellationException(e.getMessage());
+            }
+            breach(e.getMessage());
+            throw new WorkerFailedException(name, "it " + e.getMessage(), "");
+        } finally {
+            call.close();
+            if (!begun && calls.remove(id) != null) {
+                pool.ended(this, call.method());
+            } else if (begun && calls.containsKey(id)) {
+                owed.add(Order.cancel(id));
+                sendOwed();
+            }
+        }
+    }
+
+    /** Sends an order; waits while the worker takes none. */
+    void send(Order order) throws WorkerGoneException, InterruptedException {
+        sending.lockInterruptibly();
+        try {
+            checkThere();
+            for (Order earlier = owed.poll(); earlier != null; earlier = owed.poll()) {
+                stream.accept(earlier);
+            }
+            stream.accept(order);
+        } catch (CancellationException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            checkThere();
+            throw new WorkerGoneException(LOST);
+        } catch (IllegalStateException e) {
+            throw new CallRefusedException(Status.TOO_LARGE, "The call is too large for a worker: " + e.getMessage());
+        } finally {
+            sending.unlock();
+        }
+        sendOwed();
+    }
+
+    private void checkThere() throws WorkerGoneException {
+        if (end != null) {
+            throw new WorkerGoneException(end);
+        }
+    }
+
+    /**
+     * Sends the orders that nobody waits for, as far as there is room for them; the next order or report lets the
+     * others follow. A thread that is interrupted sends what can be sent at once, and does not wait.
+     */
+    private void sendOwed() {
+        while (!owed.isEmpty() && end == null && sending.tryLock()) {
+            boolean interrupted = Thread.interrupted();
+            Thread.currentThread().interrupt();
+            try {
+                for (Order order = owed.peek(); order != null; order = owed.peek()) {
+                    stream.accept(order);
+                    owed.remove();
+                }
+            } catch (CancellationException e) {
+                return;
+            } finally {
+                sending.unlock();
+                Thread.interrupted();
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    /** It gets no calls any more, ends those that it has, and then its stream. */
+    void drain(Duration allowed) {
+        draining = true;
+        places = 0;
+        owed.add(Order.drain(allowed.toMillis()));
+        sendOwed();
+    }
+
+    /** It has broken a rule. */
+    private synchronized void breach(String what) {
+        if (end == null) {
+            end = "has broken a rule of rasp.work.Work: it " + what;
+            breached = true;
+            reader.interrupt();
+        }
+    }
+
+    /** It has ended, for that reason unless there was another one before. */
+    private synchronized void end(String why) {
+        if (end == null) {
+            end = why;
+        }
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super Order> action) {
+        stream = action;
+        reader = Thread.currentThread();
+        LOG.info(name, "The worker \"{}\" has attached, with {} places", name, places);
+        pool.attached(this);
+        watch.attached();
+        try {
+            reports.forEachOrdered(report -> {
+                report.match(reporting);
+                sendOwed();
+            });
+            end(ENDED);
+        } catch (BreachException e) {
+            breach(e.getMessage());
+        } catch (CancellationException e) {
+            end(
+                    e.getCause() == null
+                            ? LOST
+                            : "has sent what is no report: " + e.getCause().getMessage());
+        } finally {
+            end(LOST);
+            leave();
+        }
+        if (breached) {
+            Thread.interrupted();
+            throw new CallRefusedException(Status.MALFORMED, "The worker " + end + ".");
+        }
+    }
+
+    private void leave() {
+        pool.left(this);
+        int open = calls.size();
+        calls.values().forEach(call -> call.gone(end));
+        watch.left(end);
+        if (open == 0 && end.equals(ENDED)) {
+            LOG.info(name, "The worker \"{}\" has left", name);
+        } else {
+            LOG.warn(name, "The worker \"{}\" is not asked any more, with {} calls open: it {}", name, open, end);
+        }
+    }
+
+    /** Hands reports to their calls. */
+    private final class Reporting implements Report.Cases<Void> {
+        @Override
+        public Void answer(Answer value) {
+            return answered(value.call(), Report.answer(value));
+        }
+
+        @Override
+        public Void thrown(Thrown value) {
+            return answered(value.call(), Report.thrown(value));
+        }
+
+        @Override
+        public Void failed(Failed value) {
+            return answered(value.call(), Report.failed(value));
+        }
+
+        private Void answered(int id, Report answer) {
+            OpenCall call = calls.remove(id);
+            if (call == null) {
+                throw unknown(id);
+            }
+            pool.ended(AttachedWorker.this, call.method());
+            call.take(answer);
+            return null;
+        }
+
+        @Override
+        public Void item(Item value) {
+            open(value.call()).item(value);
+            return null;
+        }
+
+        @Override
+        public Void credit(Credit value) {
+            open(value.call()).credit(value.items());
+            return null;
+        }
+
+        @Override
+        public Void ask(Ask value) {
+            open(value.call()).ask(value);
+            return null;
+        }
+
+        @Override
+        public Void places(int value) {
+            if (value < 0 || value > MOST_PLACES) {
+                throw new BreachException("has " + value + " places");
+            }
+            pool.places(AttachedWorker.this, value);
+            return null;
+        }
+
+        private OpenCall open(int id) {
+            OpenCall call = calls.get(id);
+            if (call == null) {
+                throw unknown(id);
+            }
+            return call;
+        }
+
+        private BreachException unknown(int id) {
+            return new BreachException("reports on call " + id + ", which is not open");
+        }
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super Order> action) {
+        throw new UnsupportedOperationException("orders come when they are given");
+    }
+
+    @Override
+    public Spliterator<Order> trySplit() {
+        return null;
+    }
+
+    @Override
+    public long estimateSize() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public int characteristics() {
+        return ORDERED | NONNULL;
+    }
+}

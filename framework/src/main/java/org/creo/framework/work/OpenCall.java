@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.work;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.compose.CallContext;
+import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.queue.Arguments;
+import org.creo.protocol.Status;
+import rasp.work.Answer;
+import rasp.work.Ask;
+import rasp.work.Begin;
+import rasp.work.Count;
+import rasp.work.Credit;
+import rasp.work.Failed;
+import rasp.work.Failure;
+import rasp.work.Item;
+import rasp.work.Moved;
+import rasp.work.Order;
+import rasp.work.Question;
+import rasp.work.Report;
+import rasp.work.Rows;
+import rasp.work.Span;
+import rasp.work.Thrown;
+
+/**
+ * A call that a worker has. The thread of the call waits for the worker's reports, and does what they say: it alone may
+ * touch state. The thread that reads the reports of the worker puts them here, and waits for nothing.
+ */
+final class OpenCall {
+    private static final int MOST_QUESTIONS = 64;
+    /** So many items of its stream may wait here at the beginning. */
+    private static final int FIRST_ITEMS = 8;
+
+    private static final int MOST_ITEMS = 64;
+    /** So many bytes of items may wait here, as far as the largest one so far tells, or one item. */
+    private static final int MOST_ITEM_BYTES = 256 << 10;
+    /** So many items may a worker be ready for. */
+    private static final long MOST_CREDIT = 1 << 20;
+
+    private final WorkCall call;
+    private final CallViews views;
+    private AttachedWorker worker;
+    private int id;
+    /** Null where the method takes no stream. */
+    private Uploading uploading;
+    /** How many items the worker may send that it has not sent. Written by the reader after the beginning. */
+    private int credit;
+
+    private int largest = 1;
+    /** Whether the caller has seen something of the call, or the worker something that is there only once. */
+    private volatile boolean seen;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition arrived = lock.newCondition();
+    /** The fields below are read and written under the lock. */
+    private final Queue<Report> reports = new ArrayDeque<>();
+    /** Questions that wait for another version. */
+    private final Queue<Ask> watching = new ArrayDeque<>();
+
+    private int questions;
+    private String gone;
+    /** Why the call cannot go on; null where it can. */
+    private CallRefusedException refused;
+
+    private boolean closed;
+    /** The thread that waits for another version; null where none does. */
+    private Thread watcher;
+
+    private boolean woken;
+
+    OpenCall(WorkCall call) {
+        this.call = call;
+        this.views = new CallViews(call.views());
+    }
+
+    WorkMethod method() {
+        return call.method();
+    }
+
+    boolean seen() {
+        return seen;
+    }
+
+    /** The order with which it begins. */
+    Order begin(AttachedWorker by, int number) {
+        worker = by;
+        id = number;
+        uploading = method().streams().up() ? new Uploading() : null;
+        CallContext context = call.context();
+        return Order.begin(new Begin(
+                id,
+                method().serviceId(),
+                method().id(),
+                bytes(call.arguments()),
+                call.timeLeft().map(left -> Math.max(1, left.toMillis())).orElse(0L),
+                context.caller().name(),
+                context.caller().roles().toArray(String[]::new),
+                context,
+                views.along()));
+    }
+
+    private static byte[] bytes(Arguments arguments) {
+        int tail = arguments.tail() == null ? 0 : arguments.tail().length;
+        ByteBuffer bytes = ByteBuffer.allocate(arguments.length() + tail);
+        bytes.put(arguments.bytes(), arguments.offset(), arguments.length());
+        if (tail > 0) {
+            bytes.put(arguments.tail());
+        }
+        return bytes.array();
+    }
+
+    /** Does what the worker reports, up to the answer. */
+    Payload await() throws WorkerGoneException, InterruptedException {
+        if (method().streams().down()) {
+            grant(FIRST_ITEMS);
+        }
+        Doing doing = new Doing();
+        while (doing.result == null) {
+            next().match(doing);
+            doing.send();
+        }
+        return doing.result;
+    }
+
+    private void grant(int items) throws WorkerGoneException, InterruptedException {
+        lock.lock();
+        try {
+            credit += items;
+        } finally {
+            lock.unlock();
+        }
+        worker.send(Order.credit(new Credit(id, items)));
+    }
+
+    /** Waits for the next report; meanwhile for another version, where the worker does. */
+    private Report next() throws WorkerGoneException, InterruptedException {
+        while (true) {
+            Ask watched;
+            lock.lock();
+            try {
+                while (reports.isEmpty() && gone == null && refused == null && watching.isEmpty()) {
+                    arrived.await();
+                }
+                if (!reports.isEmpty()) {
+                    return reports.remove();
+                }
+                if (gone != null) {
+                    throw new WorkerGoneException(gone);
+                }
+                if (refused != null) {
+                    throw refused;
+                }
+                watched = watching.element();
+                watcher = Thread.currentThread();
+                woken = false;
+            } finally {
+                lock.unlock();
+            }
+            watch(watched);
+        }
+    }
+
+    /** Waits until a view shows something else, or until a report comes. */
+    private void watch(Ask ask) throws WorkerGoneException, InterruptedException {
+        boolean moved = false;
+        try {
+            views.next(ask.view());
+            moved = true;
+        } catch (CancellationException e) {
+            if (!endWatch()) {
+                throw e;
+            }
+            return;
+        } finally {
+            endWatch();
+        }
+        if (moved) {
+            lock.lock();
+            try {
+                watching.remove();
+            } finally {
+                lock.unlock();
+            }
+            answered(Order.moved(new Moved(id, ask.question(), views.along())));
+        }
+    }
+
+    /** Returns whether the thread was interrupted only since a report has come. */
+    private boolean endWatch() {
+        lock.lock();
+        try {
+            watcher = null;
+            if (woken) {
+                Thread.interrupted();
+            }
+            return woken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void answered(Order rows) throws WorkerGoneException, InterruptedException {
+        lock.lock();
+        try {
+            questions--;
+        } finally {
+            lock.unlock();
+        }
+        worker.send(rows);
+    }
+
+    /** Takes a report from the thread that reads them. */
+    void take(Report report) {
+        lock.lock();
+        try {
+            if (!closed) {
+                reports.add(report);
+                wake();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wake() {
+        arrived.signal();
+        if (watcher != null && !woken) {
+            woken = true;
+            watcher.interrupt();
+        }
+    }
+
+    /** An item has come. */
+    void item(Item item) {
+        if (!method().streams().down()) {
+            throw new BreachException("sends items for " + method() + ", which gives no stream");
+        }
+        lock.lock();
+        try {
+            if (credit-- <= 0) {
+                throw new BreachException("sends more items for " + method() + " than it has credit for");
+            }
+        } finally {
+            lock.unlock();
+        }
+        take(Report.item(item));
+    }
+
+    /** The worker takes more items. */
+    void credit(int items) {
+        if (uploading == null) {
+            throw new BreachException("wants items of " + method() + ", which takes no stream");
+        }
+        seen = true;
+        uploading.credit(items);
+    }
+
+    /** The worker wants to read. */
+    void ask(Ask ask) {
+        lock.lock();
+        try {
+            if (++questions > MOST_QUESTIONS && !closed) {
+                throw new BreachException("asks more than " + MOST_QUESTIONS + " questions at once");
+            }
+        } finally {
+            lock.unlock();
+        }
+        take(Report.ask(ask));
+    }
+
+    /** The worker is gone. */
+    void gone(String why) {
+        lock.lock();
+        try {
+            gone = why;
+            wake();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes no more reports. */
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            reports.clear();
+        } finally {
+            lock.unlock();
+        }
+        if (uploading != null) {
+            uploading.end();
+        }
+    }
+
+    /** Does what a report says. */
+    private final class Doing implements Report.Cases<Void> {
+        Payload result;
+        private Order answer;
+        private int granted;
+
+        /** Sends what the last report has caused. */
+        void send() throws WorkerGoneException, InterruptedException {
+            if (answer != null) {
+                Order order = answer;
+                answer = null;
+                answered(order);
+            }
+            if (granted > 0) {
+                int items = granted;
+                granted = 0;
+                grant(items);
+            }
+        }
+
+        @Override
+        public Void answer(Answer value) {
+            views.write(value.writes());
+            fields(value.fields());
+            result = method().streams().down() ? Payload.empty() : payload(value.result());
+            return null;
+        }
+
+        @Override
+        public Void thrown(Thrown value) {
+            fields(value.fields());
+            byte[] message = value.message().getBytes(StandardCharsets.UTF_8);
+            byte[] fields = value.value();
+            ByteBuffer bytes =
+                    ByteBuffer.allocate(Payload.RESERVED + 2 * Integer.BYTES + message.length + fields.length);
+            bytes.position(Payload.RESERVED);
+            bytes.putInt(message.length).put(message).putInt(value.exception()).put(fields);
+            result = Payload.exception(bytes.array(), Payload.RESERVED, bytes.position());
+            return null;
+        }
+
+        @Override
+        public Void failed(Failed value) {
+            if (value.failure() == Failure.MALFORMED) {
+                throw new CallRefusedException(Status.MALFORMED, value.message());
+            }
+            throw new WorkerFailedException(worker.name(), value.message(), value.trace());
+        }
+
+        @Override
+        public Void item(Item value) {
+            byte[] item = value.item();
+            seen = true;
+            call.send(payload(item));
+            largest = Math.max(largest, item.length);
+            granted = window() - credit();
+            return null;
+        }
+
+        /** How many items may be under way. */
+        private int window() {
+            return Math.max(1, Math.min(MOST_ITEMS, MOST_ITEM_BYTES / largest));
+        }
+
+        /** How many items are under way, or wait here. */
+        private int credit() {
+            lock.lock();
+            try {
+                return credit
+                        + (int) reports.stream()
+                                .filter(Report.Item.class::isInstance)
+                                .count();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public Void credit(Credit value) {
+            return null;
+        }
+
+        @Override
+        public Void ask(Ask value) {
+            int view = value.view();
+            int question = value.question();
+            answer = value.what().match(new Question.Cases<>() {
+                @Override
+                public Order row(byte[] key) {
+                    return Order.rows(new Rows(id, question, views.find(view, key), false));
+                }
+
+                @Override
+                public Order page(rasp.work.Page page) {
+                    return Order.rows(views.page(id, question, view, page));
+                }
+
+                @Override
+                public Order count(Span span) {
+                    return Order.count(new Count(id, question, views.count(view, span)));
+                }
+
+                @Override
+                public Order next(boolean ignored) {
+                    lock.lock();
+                    try {
+                        watching.add(value);
+                    } finally {
+                        lock.unlock();
+                    }
+                    return null;
+                }
+            });
+            return null;
+        }
+
+        @Override
+        public Void places(int value) {
+            return null;
+        }
+
+        private void fields(Map<String, String> fields) {
+            fields.forEach((name, value) -> call.context().answer().set(name, value));
+        }
+
+        private Payload payload(byte[] value) {
+            byte[] bytes = new byte[Payload.RESERVED + value.length];
+            System.arraycopy(value, 0, bytes, Payload.RESERVED, value.length);
+            return new Payload(bytes, Payload.RESERVED, bytes.length);
+        }
+    }
+
+    /** Gives the worker the items that the caller sends, as many as it is ready for, on a thread of its own. */
+    private final class Uploading implements Runnable {
+        private final Thread thread = new Thread(this, "creo-work-items");
+        private final Condition more = lock.newCondition();
+        private long ready;
+
+        void credit(int items) {
+            lock.lock();
+            try {
+                ready += items;
+                if (ready > MOST_CREDIT) {
+                    throw new BreachException("is ready for more than " + MOST_CREDIT + " items");
+                }
+                if (!closed && thread.getState() == Thread.State.NEW) {
+                    thread.setDaemon(true);
+                    thread.start();
+                }
+                more.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void end() {
+            thread.interrupt();
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (true) {
+                    awaitCredit();
+                    Arguments item = call.next();
+                    if (item == null) {
+                        worker.send(Order.end(id));
+                        return;
+                    }
+                    worker.send(Order.item(new Item(id, bytes(item))));
+                }
+            } catch (CancellationException | InterruptedException | WorkerGoneException e) {
+                // The call is over, or its worker is gone: the thread of the call knows.
+            } catch (CallRefusedException e) {
+                refuse(e);
+            }
+        }
+
+        private void awaitCredit() throws InterruptedException {
+            lock.lock();
+            try {
+                while (ready == 0) {
+                    more.await();
+                }
+                ready--;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void refuse(CallRefusedException why) {
+            lock.lock();
+            try {
+                refused = why;
+                wake();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+}

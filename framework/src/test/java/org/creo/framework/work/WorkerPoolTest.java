@@ -1,0 +1,492 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.work;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.creo.framework.TestLog;
+import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Streams;
+import org.creo.framework.host.ServiceHost;
+import org.creo.json.Parameters;
+import org.creo.json.descriptor.InterfaceDescriptor;
+import org.creo.json.descriptor.MethodDescriptor;
+import org.creo.protocol.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import rasp.work.Answer;
+import rasp.work.Begin;
+import rasp.work.Credit;
+import rasp.work.Failed;
+import rasp.work.Failure;
+import rasp.work.Item;
+import rasp.work.Order;
+import rasp.work.Refused;
+import rasp.work.Report;
+import rasp.work.ServedInterface;
+import rasp.work.ServedMethod;
+import rasp.work.Thrown;
+import rasp.work.WorkClient;
+import rasp.work.WorkDispatcher;
+import rasp.work.Worker;
+import rasp.work.Write;
+import rasp.work.runtime.ServiceException;
+
+/** A host gives calls to workers over connections; {@link WorkerStateTest} has their state. */
+class WorkerPoolTest {
+    private final InterfaceDescriptor descriptor = new InterfaceDescriptor("lab.Store", List.of(), Map.of());
+    private final WorkMethod echo = method("echo", 1, Streams.NONE, true);
+    private final WorkMethod put = method("put", 2, Streams.NONE, false);
+    private final WorkMethod sum = method("sum", 3, Streams.UP, false);
+    private final WorkMethod watch = method("watch", 4, Streams.DOWN, false);
+    private final WorkService service = new WorkService("lab.Store", 77, List.of(echo, put, sum, watch));
+    private final WorkerPool pool = new WorkerPool();
+    private final Answering answering = pool.answering(service);
+    private final ExecutorService callers = Executors.newCachedThreadPool();
+    private final TestLog log = new TestLog();
+    private ServiceHost host;
+
+    private WorkMethod method(String name, int id, Streams streams, boolean repeatable) {
+        return new WorkMethod(
+                descriptor,
+                77,
+                new MethodDescriptor(id, new Parameters(name, name + "()")),
+                streams,
+                repeatable,
+                List.of());
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        host = ServiceHost.builder()
+                .port(0)
+                .service(new WorkDispatcher(pool.entrance(WorkerDoor.OPEN)))
+                .start();
+    }
+
+    @AfterEach
+    void stop() {
+        callers.shutdownNow();
+        host.close();
+    }
+
+    private TestWorker worker(int places) throws InterruptedException {
+        int before = pool.size();
+        TestWorker worker = new TestWorker(address(), TestWorker.offering(service, places));
+        while (pool.size() == before) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        return worker;
+    }
+
+    private String address() {
+        return "localhost:" + host.address().getPort();
+    }
+
+    private Future<Payload> call(WorkMethod method, String text) {
+        return call(new TestCall(method, text));
+    }
+
+    private Future<Payload> call(TestCall call) {
+        return callers.submit(() -> answering.answer(call));
+    }
+
+    private static String text(Future<Payload> call) throws Exception {
+        return TestCall.text(call.get(20, TimeUnit.SECONDS));
+    }
+
+    private static Throwable failure(Future<Payload> call) {
+        return assertThrows(ExecutionException.class, () -> call.get(20, TimeUnit.SECONDS))
+                .getCause();
+    }
+
+    @Test
+    void aCallIsAnsweredByAWorker() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(echo, "hello");
+            Begin begin = worker.begin();
+            assertEquals(77, begin.service());
+            assertEquals(1, begin.method());
+            assertArrayEquals("hello".getBytes(StandardCharsets.UTF_8), begin.arguments());
+            assertTrue(begin.timeLeft() > 0 && begin.timeLeft() <= 7_000);
+            worker.answer(begin.call(), "HELLO");
+            assertEquals("HELLO", text(call));
+        }
+    }
+
+    @Test
+    void aCallWaitsForAPlaceAndTheFreestWorkerGetsIt() throws Exception {
+        Future<Payload> early = call(echo, "early");
+        try (TestWorker one = worker(1);
+                TestWorker three = worker(3)) {
+            Begin first = one.begin();
+            Future<Payload> second = call(echo, "second");
+            int inThree = three.begin().call();
+            Future<Payload> third = call(echo, "third");
+            three.begin();
+            Future<Payload> fourth = call(echo, "fourth");
+            three.begin();
+            Future<Payload> fifth = call(echo, "fifth");
+            while (pool.waiting() == 0) {
+                Thread.onSpinWait();
+            }
+            one.answer(first.call(), "1");
+            assertEquals("1", text(early));
+            one.answer(one.begin().call(), "5");
+            assertEquals("5", text(fifth));
+            three.answer(inThree, "2");
+            assertEquals("2", text(second));
+            assertTrue(!third.isDone() && !fourth.isDone());
+        }
+    }
+
+    @Test
+    void aDeclaredExceptionHasItsIdAndFields() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(put, "x");
+            worker.report(
+                    Report.thrown(new Thrown(worker.begin().call(), 0x01020304, "gone", new byte[] {9}, Map.of())));
+            Payload thrown = call.get(20, TimeUnit.SECONDS);
+            assertTrue(thrown.thrown());
+            assertEquals("\0\0\0\4gone\1\2\3\4\t", TestCall.text(thrown));
+        }
+    }
+
+    @Test
+    void aFailureSaysWhyInTheLogOnly() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(put, "x");
+            worker.report(Report.failed(new Failed(worker.begin().call(), Failure.FAILED, "KeyError: 'x'", "line 7")));
+            assertEquals(
+                    "in the worker \"test\": KeyError: 'x'\nline 7",
+                    failure(call).getMessage());
+
+            Future<Payload> odd = call(put, "x");
+            worker.report(Report.failed(new Failed(worker.begin().call(), Failure.MALFORMED, "no year 0", "")));
+            CallRefusedException refused = assertInstanceOf(CallRefusedException.class, failure(odd));
+            assertEquals(Status.MALFORMED, refused.status());
+        }
+    }
+
+    @Test
+    void itemsGoBothWays() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            TestCall summing = new TestCall(sum, "");
+            summing.uploaded.add("1");
+            summing.uploaded.add("2");
+            summing.endItems();
+            Future<Payload> sums = call(summing);
+            int id = worker.begin().call();
+            worker.report(Report.credit(new Credit(id, 1)));
+            assertArrayEquals(
+                    new byte[] {'1'}, ((Order.Item) worker.order()).value().item());
+            worker.report(Report.credit(new Credit(id, 5)));
+            assertArrayEquals(
+                    new byte[] {'2'}, ((Order.Item) worker.order()).value().item());
+            assertEquals(id, ((Order.End) worker.order()).value());
+            worker.answer(id, "3");
+            assertEquals("3", text(sums));
+
+            TestCall watching = new TestCall(watch, "");
+            Future<Payload> watched = call(watching);
+            int other = worker.begin().call();
+            int credit = ((Order.Credit) worker.order()).value().items();
+            for (int i = 0; i < 1_000; i++) {
+                while (credit == 0) {
+                    credit += ((Order.Credit) worker.order()).value().items();
+                }
+                worker.report(Report.item(new Item(other, new byte[] {'a'})));
+                credit--;
+            }
+            worker.answer(other, "");
+            assertEquals("", text(watched));
+            assertEquals(1_000, watching.sent.size());
+        }
+    }
+
+    @Test
+    void callsWithStreamsTakeNoPlace() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> watched = call(watch, "");
+            worker.begin();
+            worker.order();
+            Future<Payload> call = call(echo, "x");
+            worker.answer(worker.begin().call(), "y");
+            assertEquals("y", text(call));
+            assertTrue(!watched.isDone());
+        }
+    }
+
+    @Test
+    void whoIsInterruptedCancelsTheCallAndItsPlaceIsFreeOnceItIsAnswered() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(put, "slow");
+            int id = worker.begin().call();
+            call.cancel(true);
+            assertEquals(id, ((Order.Cancel) worker.order()).value());
+            Future<Payload> next = call(put, "next");
+            while (pool.waiting() == 0) {
+                Thread.onSpinWait();
+            }
+            worker.report(Report.failed(new Failed(id, Failure.CANCELLED, "", "")));
+            worker.answer(worker.begin().call(), "done");
+            assertEquals("done", text(next));
+        }
+    }
+
+    @Test
+    void whoWaitsForAPlaceMayGiveUp() throws Exception {
+        Future<Payload> call = call(put, "x");
+        while (pool.waiting() == 0) {
+            Thread.onSpinWait();
+        }
+        call.cancel(true);
+        while (pool.waiting() > 0) {
+            Thread.onSpinWait();
+        }
+        assertThrows(CancellationException.class, call::get);
+    }
+
+    @Test
+    void aRepeatableCallOfADeadWorkerGoesToAnother() throws Exception {
+        try (TestWorker other = worker(1)) {
+            Future<Payload> busy = call(put, "busy");
+            int id = other.begin().call();
+            TestWorker dying = worker(1);
+            Future<Payload> call = call(echo, "x");
+            dying.begin();
+            dying.close();
+            other.answer(id, "");
+            text(busy);
+            other.answer(other.begin().call(), "again");
+            assertEquals("again", text(call));
+        }
+    }
+
+    @Test
+    void anotherCallOfADeadWorkerMayHaveRun() throws Exception {
+        TestWorker dying = worker(1);
+        Future<Payload> call = call(put, "x");
+        dying.begin();
+        dying.close();
+        CallRefusedException refused = assertInstanceOf(CallRefusedException.class, failure(call));
+        assertEquals(Status.UNAVAILABLE, refused.status());
+        assertTrue(refused.getMessage().startsWith("put may have run, but nothing that it wrote is kept: its worker "));
+    }
+
+    @Test
+    void aCallThatEndsThreeWorkersIsGivenToNoMore() throws Exception {
+        Future<Payload> call = call(echo, "poison");
+        for (int i = 0; i < 3; i++) {
+            TestWorker dying = worker(1);
+            dying.begin();
+            dying.close();
+        }
+        CallRefusedException refused = assertInstanceOf(CallRefusedException.class, failure(call));
+        assertTrue(refused.getMessage().startsWith("echo was given to 3 workers"), refused.getMessage());
+    }
+
+    @Test
+    void whereNoWorkerWillComeCallsAreRefused() throws Exception {
+        Future<Payload> waits = call(echo, "x");
+        while (pool.waiting() == 0) {
+            Thread.onSpinWait();
+        }
+        pool.expect("none is left");
+        assertEquals("none is left", failure(waits).getMessage());
+        assertEquals("none is left", failure(call(echo, "x")).getMessage());
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(echo, "x");
+            worker.answer(worker.begin().call(), "y");
+            assertEquals("y", text(call));
+        }
+    }
+
+    @Test
+    void aWorkerOfAnotherDescriptionIsRefusedAndToldWhatDiffers() {
+        ServedInterface same = TestWorker.of(service);
+        ServedMethod[] methods = {
+            new ServedMethod("echo", 5, new String[0]),
+            new ServedMethod("put", 2, new String[] {"WRITES kept: long"}),
+            same.methods(2),
+            new ServedMethod("more", 6, new String[0])
+        };
+        Worker worker = new Worker(
+                "old", 1, new ServedInterface[] {new ServedInterface("lab.Store", 77, methods)}, Optional.empty());
+        try (TestWorker refused = new TestWorker(address(), worker)) {
+            ExecutionException e = assertThrows(ExecutionException.class, refused::awaitEnd);
+            Refused why = assertInstanceOf(Refused.class, e.getCause());
+            assertEquals(
+                    List.of(
+                            "lab.Store.echo: its parameters, its result or its exceptions differ",
+                            "lab.Store.put: the host has [], the worker [WRITES kept: long]",
+                            "lab.Store.watch: the worker does not have it",
+                            "lab.Store.more: the host does not have it"),
+                    List.of(why.differences()));
+        }
+        assertEquals(0, pool.size());
+    }
+
+    @Test
+    void aWorkerThatDrainsEndsWhatItHas() throws Exception {
+        TestWorker worker = worker(2);
+        Future<Payload> call = call(put, "x");
+        int id = worker.begin().call();
+        Future<Boolean> drained = callers.submit(() -> pool.drain(Duration.ofSeconds(20)));
+        assertInstanceOf(Order.Drain.class, worker.order());
+        worker.report(Report.places(2));
+        Future<Payload> late = call(put, "late");
+        worker.answer(id, "done");
+        assertEquals("done", text(call));
+        worker.end();
+        worker.awaitEnd();
+        assertTrue(drained.get(20, TimeUnit.SECONDS));
+        assertEquals("The host is stopping.", failure(late).getMessage());
+        worker.close();
+    }
+
+    /** What a worker must not do. */
+    enum Lie {
+        ANSWERS_TWICE("reports on call 1, which is not open") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.answer(call, "1");
+                worker.answer(call, "2");
+            }
+        },
+        UNKNOWN_CALL("reports on call 99, which is not open") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.answer(99, "1");
+            }
+        },
+        ITEMS("sends items for lab.Store.put, which gives no stream") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.item(new Item(call, new byte[1])));
+            }
+        },
+        CREDIT("wants items of lab.Store.put, which takes no stream") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.credit(new Credit(call, 1)));
+            }
+        },
+        PLACES("has -1 places") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.places(-1));
+            }
+        },
+        WRITES("names the view 0 of 0") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                Write write = new Write(0, rasp.work.Change.add(new byte[1]));
+                worker.report(Report.answer(new Answer(call, new byte[0], new Write[] {write}, Map.of())));
+            }
+        };
+
+        final String said;
+
+        Lie(String said) {
+            this.said = said;
+        }
+
+        abstract void tell(TestWorker worker, int call);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLieEndsTheWorkerAndNobodyElseNotices(Lie lie) throws Exception {
+        TestWorker liar = worker(2);
+        Future<Payload> call = call(put, "x");
+        int id = liar.begin().call();
+        try (TestWorker honest = worker(3)) {
+            lie.tell(liar, id);
+            ExecutionException e = assertThrows(ExecutionException.class, liar::awaitEnd);
+            ServiceException ended = assertInstanceOf(ServiceException.class, e.getCause());
+            assertTrue(ended.getMessage().contains(lie.said), ended.getMessage());
+            if (lie != Lie.ANSWERS_TWICE) {
+                failure(call);
+            }
+            while (pool.size() > 1) {
+                Thread.onSpinWait();
+            }
+            Future<Payload> next = call(put, "next");
+            honest.answer(honest.begin().call(), "fine");
+            assertEquals("fine", text(next));
+            assertTrue(
+                    log.lines()
+                            .anyMatch(line -> line.contains("The worker \"test\" is not asked any more")
+                                    && line.contains(lie.said)),
+                    log::text);
+        }
+        liar.close();
+    }
+
+    @Test
+    void aWorkerThatTakesNoOrdersHoldsUpNobodyWhoHasGivenUp() throws Exception {
+        try (WorkClient mute = new WorkClient(address());
+                Stream<Order> unread = mute.serve(TestWorker.offering(service, 1_000), forEver())) {
+            while (pool.size() == 0) {
+                Thread.onSpinWait();
+            }
+            CountDownLatch over = new CountDownLatch(300);
+            List<Future<?>> calls = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                calls.add(callers.submit(() -> {
+                    try {
+                        answering.answer(new TestCall(put, "x"));
+                    } finally {
+                        over.countDown();
+                    }
+                }));
+            }
+            // Only the first ones have left, as many as the client takes before it reads.
+            try (TestWorker honest = new TestWorker(address(), TestWorker.offering(service, 2_000))) {
+                while (pool.size() == 1) {
+                    Thread.onSpinWait();
+                }
+                Future<Payload> call = call(put, "x");
+                honest.answer(honest.begin().call(), "fine");
+                assertEquals("fine", text(call));
+                calls.forEach(each -> each.cancel(true));
+                assertTrue(over.await(20, TimeUnit.SECONDS), over::toString);
+            }
+            assertNotNull(unread);
+        }
+    }
+
+    private static Stream<Report> forEver() {
+        return Stream.generate(() -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new CancellationException();
+        });
+    }
+}
