@@ -29,7 +29,17 @@ class Host(Program):
             flags += ["--listen", "127.0.0.1:0"]
         super().__init__(
             "the host",
-            ["java", *QUICK, *archived(JAR), *DESCRIBED, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
+            [
+                "java",
+                *QUICK,
+                *archived(JAR),
+                *DESCRIBED,
+                *jvm,
+                "-Dio.netty.leakDetection.level=paranoid",
+                "-jar",
+                JAR,
+                *flags,
+            ],
             environment={"LC_ALL": "C.UTF-8"},
         )
         #: Where it listens, in the order of its settings.

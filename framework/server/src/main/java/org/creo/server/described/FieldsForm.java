@@ -11,7 +11,15 @@ import rasp.runtime.internal.WireReader;
  */
 final class FieldsForm extends ValueForm {
     private final boolean recursive;
-    private List<ValueForm> fields;
+    private ValueForm[] fields;
+    private Step[] steps;
+
+    /**
+     * Fields that are read together: all before {@code to}.
+     *
+     * @param size how many bytes they take; -1 where it is one field whose values differ in size
+     */
+    private record Step(int from, int to, int size) {}
 
     /** @param recursive whether it can hold itself */
     FieldsForm(int size, int least, boolean recursive) {
@@ -21,35 +29,41 @@ final class FieldsForm extends ValueForm {
 
     /** Completes one that others know already, since it may hold itself. */
     FieldsForm of(List<ValueForm> all) {
-        fields = new ArrayList<>(all);
+        fields = all.toArray(ValueForm[]::new);
+        List<Step> found = new ArrayList<>();
+        for (int i = 0; i < fields.length; ) {
+            int end = i;
+            int size = 0;
+            while (end < fields.length && fields[end].isFixed()) {
+                size += fields[end].size();
+                end++;
+            }
+            found.add(new Step(i, Math.max(end, i + 1), end > i ? size : -1));
+            i = Math.max(end, i + 1);
+        }
+        steps = found.toArray(Step[]::new);
         return this;
     }
 
     /** Reads what comes before a field, and returns the form of the field. */
     ValueForm skipTo(int index, WireReader in) {
         for (int i = 0; i < index; i++) {
-            fields.get(i).read(in, false);
+            fields[i].read(in, false);
         }
-        return fields.get(index);
+        return fields[index];
     }
 
     @Override
     Object read(WireReader in, boolean wanted) {
-        if (isFixed()) {
-            return readAt(in, fields.isEmpty() ? 0 : in.take(size()), wanted);
-        }
         if (recursive) {
             in.enter();
         }
-        Object[] values = wanted ? new Object[fields.size()] : null;
-        for (int i = 0; i < fields.size(); ) {
-            int end = run(i);
-            if (end > i) {
-                readRun(in, i, end, values);
-                i = end;
+        Object[] values = wanted ? new Object[fields.length] : null;
+        for (Step step : steps) {
+            if (step.size < 0) {
+                set(values, step.from, fields[step.from].read(in, wanted));
             } else {
-                set(values, i, fields.get(i).read(in, wanted));
-                i++;
+                readRun(in.take(step.size), step.from, step.to, in, values);
             }
         }
         if (recursive) {
@@ -58,24 +72,11 @@ final class FieldsForm extends ValueForm {
         return values;
     }
 
-    /** The end of the run of fields of fixed size that begins at a field; that field where there is none. */
-    private int run(int from) {
-        int end = from;
-        while (end < fields.size() && fields.get(end).isFixed()) {
-            end++;
-        }
-        return end;
-    }
-
-    private void readRun(WireReader in, int from, int to, Object[] values) {
-        int size = 0;
-        for (int i = from; i < to; i++) {
-            size += fields.get(i).size();
-        }
-        int at = in.take(size);
-        for (int i = from; i < to; i++) {
-            set(values, i, fields.get(i).readAt(in, at, values != null));
-            at += fields.get(i).size();
+    private void readRun(int from, int first, int end, WireReader in, Object[] values) {
+        int at = from;
+        for (int i = first; i < end; i++) {
+            set(values, i, fields[i].readAt(in, at, values != null));
+            at += fields[i].size();
         }
     }
 
@@ -87,13 +88,8 @@ final class FieldsForm extends ValueForm {
 
     @Override
     Object readAt(WireReader in, int from, boolean wanted) {
-        Object[] values = wanted ? new Object[fields.size()] : null;
-        int at = from;
-        for (int i = 0; i < fields.size(); i++) {
-            ValueForm field = fields.get(i);
-            set(values, i, field.readAt(in, at, wanted));
-            at += field.size();
-        }
+        Object[] values = wanted ? new Object[fields.length] : null;
+        readRun(from, 0, fields.length, in, values);
         return values;
     }
 }

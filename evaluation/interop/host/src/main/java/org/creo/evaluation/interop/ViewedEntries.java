@@ -107,8 +107,8 @@ record ViewedEntries<K, V>(WorkEntries view, Coding<K> keys, Coding<V> values)
 
     @Override
     public Writing<Optional<V>> entry(K key) {
-        return new ViewedValue<>(view, () -> get(key), value -> value.ifPresentOrElse(
-                        present -> put(key, present), () -> remove(key)));
+        return new ViewedValue<>(
+                view, () -> get(key), value -> value.ifPresentOrElse(present -> put(key, present), () -> remove(key)));
     }
 
     @Override

@@ -35,7 +35,8 @@ final class ViewedStates implements Transaction {
 
     private <V extends WorkView> V view(State<?> state, Class<V> type, Part part, Predicate<V> selected) {
         return views.stream()
-                .filter(view -> view.state().name().equals(state.name()) && view.state().part() == part)
+                .filter(view ->
+                        view.state().name().equals(state.name()) && view.state().part() == part)
                 .map(type::cast)
                 .filter(selected)
                 .findFirst()
@@ -45,8 +46,7 @@ final class ViewedStates implements Transaction {
     private <T> ViewedValue<T> value(ValueState<T> state) {
         Coding<T> coding = Coding.of(state);
         WorkValue view = view(state, WorkValue.class, Part.VALUE, any -> true);
-        return new ViewedValue<>(
-                view, () -> coding.value(view.get()), value -> view.set(coding.sent(value)));
+        return new ViewedValue<>(view, () -> coding.value(view.get()), value -> view.set(coding.sent(value)));
     }
 
     private <K, V> ViewedValue<Optional<V>> entry(MapState<K, V> state, K key) {

@@ -44,7 +44,9 @@ import org.creo.server.described.DescribedServices;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A dispatcher made from a description is the same as the generated one, in all that a host asks it and refuses by it. */
+/**
+ * A dispatcher made from a description is the same as the generated one, in all that a host asks it and refuses by it.
+ */
 class DescribedTest {
     private static final Described DESCRIBED = new Described(Path.of("../../.."));
     private static final int NESTING = 64;
@@ -276,7 +278,8 @@ class DescribedTest {
 
     /** @param item the only one of the stream; none where it is {@link #NOTHING} */
     private static String outcome(MethodBinding method, Arguments arguments, byte[] item) {
-        Iterator<byte[]> items = item == NOTHING ? Collections.emptyIterator() : List.of(item).iterator();
+        Iterator<byte[]> items =
+                item == NOTHING ? Collections.emptyIterator() : List.of(item).iterator();
         ItemSource source = new ItemSource(() -> {
             byte[] next = items.hasNext() ? items.next() : null;
             return next == null ? null : new Arguments(next, 0, next.length, null, NESTING, ITEMS);
