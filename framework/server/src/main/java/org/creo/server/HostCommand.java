@@ -2,27 +2,19 @@
 package org.creo.server;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.ConfigurationException;
 import org.creo.server.config.Flags;
 import org.creo.server.config.Problems;
-import org.creo.server.config.Settings;
-import org.creo.server.log.LogConfigurator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Serves until it is told to stop. */
 @Command(
         mixinStandardHelpOptions = true,
-        subcommands = TokenCommand.class,
+        subcommands = {MockCommand.class, TokenCommand.class},
         versionProvider = ProgramVersion.class,
         sortOptions = false,
         customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
@@ -47,23 +39,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:", "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"
         })
-final class HostCommand implements Callable<Integer> {
+final class HostCommand extends ServingCommand {
     private final Consumer<ServiceHost.Builder> services;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Option(
-            names = Configuration.FILE_FLAG,
-            paramLabel = "FILE",
-            description = "The configuration file; without it, " + Configuration.FILE
-                    + " in the working folder, if there is one")
-    private Path file;
-
-    @Option(
-            names = "--print-config",
-            description = "Show all settings, their values and where the values come from, in the form of that file")
-    private boolean print;
 
     private HostCommand(Consumer<ServiceHost.Builder> services) {
         this.services = services;
@@ -78,6 +55,7 @@ final class HostCommand implements Callable<Integer> {
     static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services) {
         CommandLine commandLine = new CommandLine(new HostCommand(services)).setCommandName(program);
         Flags.declare(commandLine.getCommandSpec());
+        Flags.declare(commandLine.getSubcommands().get(MockCommand.NAME).getCommandSpec());
         return commandLine
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler(HostCommand::explain)
@@ -85,38 +63,8 @@ final class HostCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ConfigurationException, IOException, InterruptedException {
-        Problems problems = new Problems();
-        Configuration configuration = Configuration.read(
-                Flags.read(spec.commandLine().getParseResult(), problems),
-                Optional.ofNullable(file),
-                System.getenv(),
-                Path.of(""),
-                problems);
-        if (print) {
-            problems.check();
-            spec.commandLine().getOut().print(configuration.print());
-            Printed.check(spec.commandLine().getOut());
-            return 0;
-        }
-        // Before the first logger is made: Logback reads it once.
-        System.setProperty(LogConfigurator.LEVEL, configuration.get(Settings.LOG_LEVEL));
-        ServiceHost.Builder host = ServiceHost.builder();
+    void serve(ServiceHost.Builder host, Configuration configuration, Problems problems) {
         services.accept(host);
-        Assembly.configure(host, configuration);
-        // Where something is named wrongly, that may be what there is to serve.
-        if (problems.isEmpty()
-                && !host.servesAnything()
-                && configuration.get(Settings.SERVICE).isEmpty()
-                && configuration.get(Settings.FILES).isEmpty()) {
-            problems.add(
-                    "service",
-                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, a folder"
-                            + " of files: --files /=site, or one of JARs: --programs programs");
-        }
-        problems.check();
-        Lifetime.run(host, configuration, spec.commandLine().getOut());
-        return 0;
     }
 
     /** Prints the message of a wrong command line, without the whole help, which would hide it. */

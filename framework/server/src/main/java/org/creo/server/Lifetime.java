@@ -32,10 +32,11 @@ final class Lifetime {
      * Runs the host, and returns when it has stopped.
      *
      * @param builder has all services
+     * @param remark what the user should know of them; it is printed after the addresses
      * @param out where lines such as {@code listening on 127.0.0.1:7000} go, for people and for programs that start it
      * @throws IOException if it cannot start
      */
-    static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out)
+    static void run(ServiceHost.Builder builder, Configuration configuration, Optional<String> remark, PrintWriter out)
             throws IOException, InterruptedException {
         Administration administration = new Administration(builder, configuration.get(Settings.SLOW_CALL));
         Optional<Path> accessLog = configuration.get(Settings.ACCESS_LOG);
@@ -77,6 +78,7 @@ final class Lifetime {
         host.addresses().forEach(address -> out.println("listening on " + address));
         side.ifPresent(address -> out.println(
                 "side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
+        remark.ifPresent(out::println);
         out.flush();
         host.awaitStop();
     }

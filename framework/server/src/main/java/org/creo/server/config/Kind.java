@@ -117,7 +117,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     }
 
     /** One of these values, written in lower case. */
-    static <E> Kind<E> oneOf(List<E> values) {
+    public static <E> Kind<E> oneOf(List<E> values) {
         Map<String, E> byName = new LinkedHashMap<>();
         values.forEach(value -> byName.put(name(value), value));
         return new Kind<>(

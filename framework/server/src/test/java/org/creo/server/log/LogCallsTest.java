@@ -10,13 +10,17 @@ import org.junit.jupiter.api.Test;
 
 /** As in the host: each line that a peer can cause is logged by its PeerLog. */
 class LogCallsTest {
-    /** They log when the program starts or stops, or when its files cannot be written, which is once. */
+    /**
+     * They log when the program starts or stops, when a file of the administrator has changed, or when files cannot be
+     * written, which is once.
+     */
     private static final Set<String> OTHERS = Set.of(
             "org.creo.server.Lifetime",
             "org.creo.server.state.FileStates",
             "org.creo.server.ProgramCopies",
             "org.creo.server.ProgramFolder",
             "org.creo.server.ProgramJar",
+            "org.creo.server.mock.CannedFile",
             // How the log is written: these log nothing.
             "org.creo.server.log.LogConfigurator",
             "org.creo.server.log.LogLayout");

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             PackCommand.class,
             WiresharkCommand.class,
             ServeCommand.class,
+            MockCommand.class,
             StateCommand.class,
             CallCommand.class,
             PingCommand.class,

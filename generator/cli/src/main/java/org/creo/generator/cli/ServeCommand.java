@@ -32,7 +32,7 @@ final class ServeCommand extends CreoCommand {
     private static final String JAR = "creo-host.jar";
     private static final String MAIN = "org.creo.server.Main";
     /** What the host calls itself in its help and its errors. */
-    private static final String PROGRAM = "creo.program";
+    static final String PROGRAM = "creo.program";
 
     @Unmatched
     private final List<String> arguments = new ArrayList<>();

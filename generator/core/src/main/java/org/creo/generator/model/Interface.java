@@ -42,4 +42,9 @@ public record Interface(
     public Interface with(List<Method> others) {
         return new Interface(name, constants, states, others, resource, remote, documentation, deprecation, at);
     }
+
+    /** The same interface, of which the description says something else. */
+    public Interface with(Documentation said) {
+        return new Interface(name, constants, states, methods, resource, remote, said, deprecation, at);
+    }
 }
