@@ -2,6 +2,9 @@
 package org.creo.server;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.creo.framework.host.ServiceHost;
 import org.creo.server.config.Configuration;
@@ -10,6 +13,7 @@ import org.creo.server.config.Flags;
 import org.creo.server.config.Problems;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** Serves until it is told to stop. */
 @Command(
@@ -17,10 +21,14 @@ import picocli.CommandLine.Command;
         subcommands = {MockCommand.class, TokenCommand.class},
         versionProvider = ProgramVersion.class,
         sortOptions = false,
-        customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
+        customSynopsis = {
+            "${COMMAND-FULL-NAME} [FILE.creo...] [--SETTING VALUE]...",
+            "       ${COMMAND-FULL-NAME} COMMAND"
+        },
         description = {
             "",
-            "Serves implementations of the interfaces of descriptions until it is told to stop.",
+            "Serves implementations of the interfaces of descriptions, or workers that answer for them, until it is told to"
+                    + " stop.",
             "",
             "A setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
                     + Configuration.FILE
@@ -37,10 +45,20 @@ import picocli.CommandLine.Command;
             "70:the host failed: one of its threads died, or memory had run out",
             "130, 143:stopped by Ctrl-C, by SIGTERM"
         },
-        footer = {"", "Example:", "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"
+        footer = {
+            "",
+            "Examples:",
+            "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService",
+            "  ${COMMAND-FULL-NAME} lab.creo --worker 'python3 shelf.py' --workers 4"
         })
 final class HostCommand extends ServingCommand {
     private final Consumer<ServiceHost.Builder> services;
+
+    @Parameters(
+            paramLabel = "FILE.creo",
+            arity = "0..*",
+            description = "Descriptions that are served without generated code, by workers: see --worker and --attach")
+    private List<Path> descriptions = new ArrayList<>();
 
     private HostCommand(Consumer<ServiceHost.Builder> services) {
         this.services = services;
@@ -65,6 +83,7 @@ final class HostCommand extends ServingCommand {
     @Override
     void serve(ServiceHost.Builder host, Configuration configuration, Problems problems) {
         services.accept(host);
+        new DescribedFiles(descriptions, configuration, problems).services().forEach(host::service);
     }
 
     /** Prints the message of a wrong command line, without the whole help, which would hide it. */

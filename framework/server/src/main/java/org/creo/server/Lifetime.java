@@ -17,6 +17,7 @@ import org.creo.framework.host.ServiceState;
 import org.creo.framework.transport.Address;
 import org.creo.server.config.Configuration;
 import org.creo.server.config.Settings;
+import org.creo.server.worker.StartsWithHost;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,7 +63,7 @@ final class Lifetime {
                 side = Optional.of(administration.listen(
                         new InetSocketAddress(wished.get().host(), wished.get().port())));
             }
-            host = builder.start();
+            host = started(builder);
         } catch (IOException | RuntimeException e) {
             Implementations.close(served(builder));
             administration.close();
@@ -81,6 +82,28 @@ final class Lifetime {
         remark.ifPresent(out::println);
         out.flush();
         host.awaitStop();
+    }
+
+    /** Starts the host, and what its services begin with it. */
+    private static ServiceHost started(ServiceHost.Builder builder) throws IOException {
+        ServiceHost host = builder.start();
+        try {
+            for (StartsWithHost each : starting(served(builder))) {
+                each.started();
+            }
+        } catch (IOException e) {
+            host.close();
+            throw e;
+        }
+        return host;
+    }
+
+    private static List<StartsWithHost> starting(List<Dispatcher> services) {
+        return services.stream()
+                .map(Dispatcher::implementation)
+                .filter(StartsWithHost.class::isInstance)
+                .map(StartsWithHost.class::cast)
+                .toList();
     }
 
     /** The services and programs of a host. */
@@ -112,6 +135,7 @@ final class Lifetime {
                 "Stopping: new requests are refused, accepted ones have {} to be answered",
                 Settings.STOP_TIME.kind().write(allowed));
         administration.stopping();
+        starting(services).forEach(each -> each.stopping(allowed));
         try {
             if (host.stop(allowed)) {
                 LOG.info("Stopped; each accepted request was answered");

@@ -102,6 +102,12 @@ final class MockCommand extends ServingCommand {
         if (configuration.get(Settings.STATE).isPresent()) {
             configuration.reject(Settings.STATE, "a mock keeps nothing; leave it out");
         }
+        if (!configuration.get(Settings.WORKER).isEmpty()) {
+            configuration.reject(Settings.WORKER, "a mock makes answers up; leave it out");
+        }
+        if (configuration.get(Settings.ATTACH)) {
+            configuration.reject(Settings.ATTACH, "a mock makes answers up; leave it out");
+        }
         Mock.services(options(), problems).forEach(host::service);
     }
 

@@ -73,8 +73,8 @@ abstract class ServingCommand implements Callable<Integer> {
                 && configuration.get(Settings.FILES).isEmpty()) {
             problems.add(
                     "service",
-                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, a folder"
-                            + " of files: --files /=site, or one of JARs: --programs programs");
+                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService, a description and what"
+                            + " answers for it: lab.creo --worker 'python3 shelf.py', a folder of files: --files /=site, or one of JARs: --programs programs");
         }
         problems.check();
         Lifetime.run(host, configuration, remark(), spec.commandLine().getOut());

@@ -71,7 +71,7 @@ final class AttachedWorker implements Spliterator<Order> {
 
     AttachedWorker(WorkerPool pool, Worker worker, Stream<Report> reports, WorkerWatch watch) {
         this.pool = pool;
-        this.name = worker.name();
+        this.name = watch.name(worker.name());
         this.places = worker.places();
         this.reports = reports;
         this.watch = watch;
@@ -236,7 +236,7 @@ final class AttachedWorker implements Spliterator<Order> {
     public void forEachRemaining(Consumer<? super Order> action) {
         stream = action;
         reader = Thread.currentThread();
-        LOG.info(name, "The worker \"{}\" has attached, with {} places", name, places);
+        LOG.info(name, "The worker \"{}\" has attached; calls at a time: {}", name, places);
         pool.attached(this);
         watch.attached();
         try {

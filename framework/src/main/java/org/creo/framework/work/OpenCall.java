@@ -4,6 +4,7 @@ package org.creo.framework.work;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
@@ -103,8 +104,19 @@ final class OpenCall {
                 call.timeLeft().map(left -> Math.max(1, left.toMillis())).orElse(0L),
                 context.caller().name(),
                 context.caller().roles().toArray(String[]::new),
-                context,
+                texts(context),
                 views.along()));
+    }
+
+    /** What the caller sent along, but of the trace that goes on in the worker, where the host takes part in it. */
+    private static Map<String, String> texts(CallContext context) {
+        Map<String, String> onward = CallContext.onward();
+        if (onward.isEmpty()) {
+            return context;
+        }
+        Map<String, String> texts = new LinkedHashMap<>(context);
+        texts.putAll(onward);
+        return texts;
     }
 
     private static byte[] bytes(Arguments arguments) {

@@ -6,6 +6,15 @@ public interface WorkerWatch {
     /** Looks away. */
     WorkerWatch NOBODY = new WorkerWatch() {};
 
+    /**
+     * What the log calls it.
+     *
+     * @param offered what it calls itself
+     */
+    default String name(String offered) {
+        return offered;
+    }
+
     /** It is asked from now on. */
     default void attached() {}
 

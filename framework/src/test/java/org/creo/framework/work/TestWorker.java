@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -25,7 +24,7 @@ import rasp.work.Write;
 import rasp.work.runtime.ResultStream;
 
 /** A worker in Java that does only what a test tells it, step by step. */
-final class TestWorker implements AutoCloseable {
+public final class TestWorker implements AutoCloseable {
     private static final Optional<Report> END = Optional.empty();
 
     private final WorkClient client;
@@ -34,7 +33,7 @@ final class TestWorker implements AutoCloseable {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final ResultStream<Order> stream;
 
-    TestWorker(String address, Worker worker) {
+    public TestWorker(String address, Worker worker) {
         client = new WorkClient(address);
         stream = client.serve(
                 worker,
@@ -45,11 +44,11 @@ final class TestWorker implements AutoCloseable {
     }
 
     /** A worker that serves what a service has. */
-    static Worker offering(WorkService service, int places) {
+    public static Worker offering(WorkService service, int places) {
         return new Worker("test", places, new ServedInterface[] {of(service)}, Optional.empty());
     }
 
-    static ServedInterface of(WorkService service) {
+    public static ServedInterface of(WorkService service) {
         return new ServedInterface(
                 service.name(),
                 service.id(),
@@ -82,38 +81,37 @@ final class TestWorker implements AutoCloseable {
     }
 
     /** Waits for the next order. */
-    Order order() throws InterruptedException {
+    public Order order() throws InterruptedException {
         Order order = orders.poll(20, TimeUnit.SECONDS);
         assertNotNull(order, "no order comes");
         return order;
     }
 
     /** Waits for the next call. */
-    Begin begin() throws InterruptedException {
+    public Begin begin() throws InterruptedException {
         return ((Order.Begin) order()).value();
     }
 
-    /** Orders that have come and that nobody has asked for. */
-    List<Order> unread() {
-        return List.copyOf(orders);
-    }
-
-    TestWorker report(Report report) {
+    public TestWorker report(Report report) {
         reports.add(Optional.of(report));
         return this;
     }
 
-    void answer(int call, String result, Write... writes) {
-        report(Report.answer(new Answer(call, result.getBytes(StandardCharsets.UTF_8), writes, Map.of())));
+    void answer(int call, String result) {
+        answer(call, result.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public void answer(int call, byte[] result, Write... writes) {
+        report(Report.answer(new Answer(call, result, writes, Map.of())));
     }
 
     /** Ends its reports. */
-    void end() {
+    public void end() {
         reports.add(END);
     }
 
     /** Waits until the host has ended the stream; throws why, if there is a reason. */
-    void awaitEnd() throws Exception {
+    public void awaitEnd() throws Exception {
         ended.get(20, TimeUnit.SECONDS);
     }
 

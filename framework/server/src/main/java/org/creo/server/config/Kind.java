@@ -76,6 +76,9 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     /** A URL; nothing where the text is empty. */
     public static final Kind<String> URL = new Kind<>("URL", Function.identity(), Function.identity());
 
+    /** A command with its arguments; nothing where the text is empty. */
+    public static final Kind<String> COMMAND = new Kind<>("COMMAND", Function.identity(), Function.identity());
+
     /** A folder for the states of services; nothing for the host's memory. */
     public static final Kind<Optional<Path>> STATE = new Kind<>(
             "memory|file:FOLDER",

@@ -39,6 +39,13 @@ public final class Settings {
                     SERVICES, "class-path", Kind.listOf("FILE"), List::of)
             .means("JARs and folders in which those classes are");
 
+    public static final Setting<String> WORKER = setting(SERVICES, "worker", Kind.COMMAND, () -> "")
+            .means(
+                    "A command that answers for the descriptions that are served, in whatever language, such as 'python3 shelf.py';"
+                            + " the host starts it, and again when it ends");
+    public static final Setting<Boolean> ATTACH = setting(SERVICES, "attach", Kind.SWITCH, () -> false)
+            .means("Whether workers may come over the network, with a token or a certificate that has the role worker");
+
     public static final Setting<List<String>> LISTEN = setting(
                     LISTENING, "listen", Kind.ADDRESSES, () -> List.of("127.0.0.1:7000"))
             .means("Addresses such as 127.0.0.1:7000, [::1]:7000 or unix:/run/my.sock; port 0 for one that is free");
@@ -174,7 +181,7 @@ public final class Settings {
             .means("Threads of the schedulers that have a fixed number of them");
     public static final Setting<OptionalInt> WORKERS = setting(RUNNING, "workers", Kind.WORKERS, OptionalInt::empty)
             .means(
-                    "Threads for the branches of methods that compose, in addition to the method's own: as many as pay at the moment, or a fixed number; 0 for one branch after the other");
+                    "Threads for the branches of methods that compose, in addition to the method's own: as many as pay at the moment, or a fixed number; 0 for one branch after the other. With --worker: how many processes of it, by default one for each processor");
     public static final Setting<Integer> IO_THREADS = setting(
                     RUNNING,
                     "io-threads",

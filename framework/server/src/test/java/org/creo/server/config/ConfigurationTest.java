@@ -233,6 +233,7 @@ class ConfigurationTest {
             case "TIME" -> "7s";
             case "NAME" -> "com.example.Mine";
             case "URL" -> "https://lab.example.org/creo/clients/";
+            case "COMMAND" -> "python3 'a b.py'";
             case "FILE", "FOLDER" -> "dir\\a b.pem";
             case "ADDRESS" -> "[::1]:9464";
             case "ADDRESS,..." -> "127.0.0.1:1,unix:/run/a.sock?mode=660";

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.worker;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.creo.framework.compose.Composes;
+import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.Payload;
+import org.creo.framework.limits.Limits;
+import org.creo.framework.work.Answering;
+import org.creo.framework.work.WorkCall;
+import org.creo.framework.work.WorkerDoor;
+import org.creo.framework.work.WorkerPool;
+import org.creo.generator.model.Description;
+import org.creo.server.described.DescribedServices;
+import rasp.work.WorkDispatcher;
+
+/** Interfaces of descriptions, answered by workers. */
+public final class WorkerServices {
+    /** What a worker elsewhere has to be allowed. */
+    private static final String ROLE = "worker";
+
+    private final WorkerPool pool = new WorkerPool();
+    private final List<String> command;
+    private final int count;
+    private final boolean attach;
+    private final Limits limits;
+    private WorkerProcesses processes;
+
+    /**
+     * @param command what the host starts; empty where it starts nothing
+     * @param count how many processes of it
+     * @param attach whether others may attach
+     * @param limits of the host
+     * @throws IllegalArgumentException if it is not a command
+     */
+    public WorkerServices(Optional<String> command, int count, boolean attach, Limits limits) {
+        this.command = command.map(CommandWords::of).orElse(List.of());
+        this.count = count;
+        this.attach = attach;
+        this.limits = limits;
+    }
+
+    /** What the host serves: the interfaces, and what workers elsewhere call. */
+    public List<Dispatcher> of(List<Description> descriptions) {
+        List<Dispatcher> services = new ArrayList<>();
+        for (Description description : descriptions) {
+            services.addAll(
+                    DescribedServices.of(description, service -> new Supervised(pool.answering(service), this)));
+        }
+        if (attach) {
+            services.add(new RoleDispatcher(new WorkDispatcher(pool.entrance(WorkerDoor.OPEN)), ROLE));
+        }
+        return services;
+    }
+
+    private synchronized void started() throws IOException {
+        if (processes == null && !command.isEmpty()) {
+            processes = WorkerProcesses.start(pool, command, count, limits);
+        }
+    }
+
+    /** Workers that have attached from elsewhere end what they have, and so their streams do not hold up the host. */
+    private void stopping(Duration allowed) {
+        if (attach) {
+            Thread draining = new Thread(
+                    () -> {
+                        try {
+                            pool.awaitIdle(allowed);
+                            pool.drain(Duration.ZERO);
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    },
+                    "creo-workers-drain");
+            draining.setDaemon(true);
+            draining.start();
+        }
+    }
+
+    private synchronized void close() {
+        if (processes != null) {
+            processes.close();
+        }
+    }
+
+    /** Answers as the pool does, and begins and ends with its host. */
+    @Composes
+    private record Supervised(Answering answering, WorkerServices all)
+            implements Answering, StartsWithHost, AutoCloseable {
+        @Override
+        public Payload answer(WorkCall call) {
+            return answering.answer(call);
+        }
+
+        @Override
+        public void started() throws IOException {
+            all.started();
+        }
+
+        @Override
+        public void stopping(Duration allowed) {
+            all.stopping(allowed);
+        }
+
+        @Override
+        public void close() {
+            all.close();
+        }
+    }
+}
