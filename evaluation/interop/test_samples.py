@@ -5,10 +5,12 @@ meant to show.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -338,6 +340,18 @@ def test_chat_reaches_all_who_have_joined_while_others_come_and_go(client: Calla
             assert [next(last).text for _ in range(chat.ChatClient.KEPT)] == [
                 str(number) for number in range(chat.ChatClient.KEPT)
             ]
+
+
+def test_emulation_tests_a_program_against_services_that_are_made_up(tmp_path: Path) -> None:
+    build("server")
+    [arguments] = re.findall(r"^scripts/creo mock (.*)$", readme("emulation"), re.MULTILINE)
+    command = ["java", *QUICK, "-jar", HOST, "mock", *arguments.split(), "--listen", "127.0.0.1:0"]
+    with Program("the mock of emulation", command) as mock:
+        shown("emulation", mock.listening(), **{"build/emulation": tmp_path})
+        assert "made up" in mock.line()
+    packages = [tmp_path / name / "python" for name in ("batch", "accounting", "cluster")]
+    environment = {"PYTHONPATH": os.pathsep.join(map(str, packages)), "CREO": CALL.removesuffix(" call")}
+    run([sys.executable, SAMPLES / "emulation" / "test_sweep.py"], env={**os.environ, **environment})
 
 
 @pytest.mark.parametrize("language", ["java", "python"])
