@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Spliterator;
+import java.util.stream.Stream;
 import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.ItemSink;
-import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.work.WorkCall;
@@ -27,17 +27,13 @@ final class DescribedCall implements WorkCall {
     /** An item on its way from the stream. */
     private Arguments taken;
 
-    DescribedCall(DescribedMethod method, Arguments arguments, List<WorkView> views, ItemSource source, ItemSink sink) {
+    /** @param items null where none come */
+    DescribedCall(
+            DescribedMethod method, Arguments arguments, List<WorkView> views, Stream<Arguments> items, ItemSink sink) {
         this.method = method;
         this.arguments = arguments;
         this.views = views;
-        this.items = source == null
-                ? null
-                : source.stream(item -> {
-                            method.item().orElseThrow().check(item);
-                            return item;
-                        })
-                        .spliterator();
+        this.items = items == null ? null : items.spliterator();
         this.sink = sink;
     }
 

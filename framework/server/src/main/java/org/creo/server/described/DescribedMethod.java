@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -17,6 +18,7 @@ import org.creo.framework.state.Transaction;
 import org.creo.framework.work.Answering;
 import org.creo.framework.work.WorkMethod;
 import org.creo.framework.work.WorkView;
+import org.creo.type.Scalar;
 import rasp.runtime.MalformedException;
 import rasp.runtime.internal.WireReader;
 
@@ -35,26 +37,58 @@ record DescribedMethod(
         Optional<CheckedForm> item,
         Optional<CheckedForm> answer,
         Map<Integer, CheckedForm> exceptions,
-        List<SelectedState> states) {
+        List<SelectedState> states)
+        implements Handlers {
+    static final ValueForm MESSAGE = new ScalarForm(Scalar.STRING);
+
     /** A method that touches no state, or all of it. */
-    Payload handle(Arguments received) throws MalformedArgumentsException {
+    @Override
+    public Payload handle(Arguments received) throws MalformedArgumentsException {
         arguments.check(received);
         return answered(new DescribedCall(this, received, List.of(), null, null));
     }
 
-    Payload handle(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+    @Override
+    public Payload handle(Arguments received, ItemSource source, ItemSink sink) throws MalformedArgumentsException {
+        return handle(received, items(source, item -> item), sink);
+    }
+
+    Payload handle(Arguments received, Stream<Arguments> items, ItemSink sink) throws MalformedArgumentsException {
         arguments.check(received);
-        return answered(new DescribedCall(this, received, List.of(), source, sink));
+        return answered(new DescribedCall(this, received, List.of(), items, sink));
+    }
+
+    /**
+     * The items that a caller sends, each checked when it is taken.
+     *
+     * @param source null where none come
+     * @param today makes an item of today of what was received
+     */
+    Stream<Arguments> items(ItemSource source, ItemSource.Decoder<Arguments> today) {
+        return source == null
+                ? null
+                : source.stream(received -> {
+                    Arguments made = today.decode(received);
+                    item.orElseThrow().check(made);
+                    return made;
+                });
     }
 
     /** A method that follows states while its stream runs. */
-    Payload handle(Arguments received, ItemSource source, ItemSink sink, Transaction transaction)
+    @Override
+    public Payload handle(Arguments received, ItemSource source, ItemSink sink, Transaction transaction)
             throws MalformedArgumentsException {
-        arguments.check(received);
-        return answered(new DescribedCall(this, received, views(transaction, keys(received)), source, sink));
+        return handle(received, items(source, item -> item), sink, transaction);
     }
 
-    StateCall prepare(Arguments received) throws MalformedArgumentsException {
+    Payload handle(Arguments received, Stream<Arguments> items, ItemSink sink, Transaction transaction)
+            throws MalformedArgumentsException {
+        arguments.check(received);
+        return answered(new DescribedCall(this, received, views(transaction, keys(received)), items, sink));
+    }
+
+    @Override
+    public StateCall prepare(Arguments received) throws MalformedArgumentsException {
         arguments.check(received);
         List<SelectedState.Keys> keys = keys(received);
         return new StateCall(

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.FormerMethod;
 import org.creo.framework.dispatch.MethodBinding;
@@ -20,6 +19,7 @@ import org.creo.framework.work.WorkState;
 import org.creo.generator.descriptor.Descriptors;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
+import org.creo.generator.evolve.AdaptedMethod;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.evolve.Former;
 import org.creo.generator.language.Languages;
@@ -42,13 +42,8 @@ import org.creo.type.TypeRef;
 /**
  * Dispatchers made from a description: to callers they are as those that Creo generates, in each byte. What answers in
  * place of an implementation gets checked arguments, and what it answers is checked.
- *
- * <p>Clients of older releases, which generated dispatchers answer by conversion, are told that this host does not.
  */
 public final class DescribedServices {
-    private static final String NOT_CONVERTED =
-            "A host that is made from a description alone answers today's clients only";
-
     private final Description description;
     private final Fingerprint fingerprint;
     private final Sizes sizes;
@@ -112,10 +107,17 @@ public final class DescribedServices {
         WorkService work = new WorkService(descriptor.name(), id, works);
         Answering answers = answering.apply(work);
         List<MethodBinding> bindings = new ArrayList<>();
+        Map<String, DescribedMethod> methods = new HashMap<>();
         for (int i = 0; i < works.size(); i++) {
             Method method = service.methods().get(i);
-            bindings.add(binding(method, described(method, works.get(i), answers, touched.get(i))));
+            DescribedMethod described = described(method, works.get(i), answers, touched.get(i));
+            methods.put(method.name(), described);
+            bindings.add(binding(method, described));
         }
+        Adaptation.of(description, new Diagnostics()).stream()
+                .filter(each -> each.service().name().equals(service.name()))
+                .forEach(each -> bindings.add(
+                        binding(each.method(), methods.get(each.method().today().name()))));
         return new DescribedDispatcher(
                 work,
                 answers,
@@ -172,39 +174,52 @@ public final class DescribedServices {
     }
 
     private MethodBinding binding(Method method, DescribedMethod described) {
-        MethodBinding binding = handled(method, described);
-        if (method.oneway()) {
+        MethodBinding binding =
+                binding(method, method.signature(), described.method().id(), method.oneway(), described, described);
+        int tail = sizes.aheadOfTail(method.fixed().stream().map(Field::type).toList());
+        return tail < 0 ? binding : binding.withTail(tail);
+    }
+
+    /** The binding of a method as an older release has it. */
+    private MethodBinding binding(AdaptedMethod adapted, DescribedMethod today) {
+        OlderConversions conversions = new OlderConversions(adapted, description, forms);
+        return binding(
+                adapted.today(),
+                adapted.older().signature() + " of " + adapted.release().version(),
+                adapted.id(),
+                adapted.older().oneway(),
+                today,
+                new OlderMethod(today, adapted, conversions, fingerprint));
+    }
+
+    private static MethodBinding binding(
+            Method method, String signature, int id, boolean oneway, DescribedMethod today, Handlers handlers) {
+        MethodBinding binding = handled(method.name(), signature, id, today, handlers);
+        if (oneway) {
             binding = binding.withoutAnswer();
         }
         if (!method.roles().isEmpty()) {
             binding = binding.forRoles(method.roles().names().toArray(String[]::new));
         }
-        if (method.stateless()) {
-            binding = binding.stateless();
-        }
-        int tail = sizes.aheadOfTail(method.fixed().stream().map(Field::type).toList());
-        return tail < 0 ? binding : binding.withTail(tail);
+        return method.stateless() ? binding.stateless() : binding;
     }
 
-    private static MethodBinding handled(Method method, DescribedMethod described) {
-        String name = method.name();
-        String signature = method.signature();
-        int id = described.method().id();
-        boolean touches = !described.states().isEmpty();
-        Streams streams = described.method().streams();
-        if (touches && streams != Streams.NONE) {
-            return MethodBinding.watching(name, signature, id, streams, described::handle);
-        }
-        if (touches) {
-            return described.states().stream().allMatch(SelectedState::whole)
-                    ? MethodBinding.touching(name, signature, id, described.access(), described::prepare)
-                    : MethodBinding.touchingEntries(name, signature, id, described::prepare);
+    private static MethodBinding handled(
+            String name, String signature, int id, DescribedMethod today, Handlers handlers) {
+        Streams streams = today.method().streams();
+        if (!today.states().isEmpty()) {
+            if (streams != Streams.NONE) {
+                return MethodBinding.watching(name, signature, id, streams, handlers);
+            }
+            return today.states().stream().allMatch(SelectedState::whole)
+                    ? MethodBinding.touching(name, signature, id, today.access(), handlers)
+                    : MethodBinding.touchingEntries(name, signature, id, handlers);
         }
         return switch (streams) {
-            case NONE -> new MethodBinding(name, signature, id, described::handle);
-            case UP -> MethodBinding.taking(name, signature, id, described::handle);
-            case DOWN -> MethodBinding.sending(name, signature, id, described::handle);
-            case BOTH -> MethodBinding.exchanging(name, signature, id, described::handle);
+            case NONE -> new MethodBinding(name, signature, id, handlers);
+            case UP -> MethodBinding.taking(name, signature, id, handlers);
+            case DOWN -> MethodBinding.sending(name, signature, id, handlers);
+            case BOTH -> MethodBinding.exchanging(name, signature, id, handlers);
         };
     }
 
@@ -260,15 +275,10 @@ public final class DescribedServices {
     }
 
     private List<FormerMethod> former(Interface service) {
-        Stream<FormerMethod> unanswered = Former.of(description).stream()
+        return Former.of(description).stream()
                 .filter(each -> each.service().name().equals(service.name()))
                 .map(each -> new FormerMethod(
-                        each.id(), each.method().name(), each.release().version(), each.difference()));
-        Stream<FormerMethod> converted = Adaptation.of(description, new Diagnostics()).stream()
-                .filter(each -> each.service().name().equals(service.name()))
-                .map(Adaptation.Older::method)
-                .map(each -> new FormerMethod(
-                        each.id(), each.older().name(), each.release().version(), NOT_CONVERTED));
-        return Stream.concat(unanswered, converted).toList();
+                        each.id(), each.method().name(), each.release().version(), each.difference()))
+                .toList();
     }
 }

@@ -4,8 +4,6 @@ package org.creo.server.described;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
 import org.creo.framework.state.State;
@@ -13,10 +11,6 @@ import org.creo.framework.state.ValueState;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.InitialValue;
-import org.creo.generator.model.JsonLiteral;
-import org.creo.json.JsonLimits;
-import org.creo.json.JsonMistake;
-import org.creo.json.JsonPlans;
 import org.creo.type.MapType;
 import org.creo.type.TypeRef;
 
@@ -46,34 +40,8 @@ record StateForm(State<?> state, TypeRef type, KeyForm key, KeptForm value) {
         if (type.isArray()) {
             return new StateForm(new ListState<>(name, canonical, value.codec(), List.of()), type, null, value);
         }
-        Sent initial = new Sent(sent(InitialValue.of(declared, description), type, description));
+        Sent initial = new Sent(InitialBytes.of(InitialValue.of(declared, description), type, description));
         return new StateForm(new ValueState<>(name, canonical, value.codec(), initial), type, null, value);
-    }
-
-    private static byte[] sent(InitialValue initial, TypeRef type, Description description) {
-        try {
-            return new JsonPlans(JsonLimits.STRICT, description).reader(type).read(json(initial, description));
-        } catch (JsonMistake e) {
-            throw new IllegalStateException("the initial value of a state: " + e.getMessage(), e);
-        }
-    }
-
-    private static String json(InitialValue value, Description description) {
-        if (value instanceof InitialValue.Plain plain) {
-            return JsonLiteral.of(plain.type(), plain.literal());
-        }
-        if (value instanceof InitialValue.Made made) {
-            List<String> names = description.members(made.type()).stream()
-                    .map(each -> "\"" + each.name() + "\":")
-                    .toList();
-            return IntStream.range(0, names.size())
-                    .mapToObj(i -> names.get(i) + json(made.fields().get(i), description))
-                    .collect(Collectors.joining(",", "{", "}"));
-        }
-        if (value instanceof InitialValue.Chosen chosen) {
-            return "{\"" + chosen.name() + "\":" + json(chosen.value(), description) + "}";
-        }
-        return "null";
     }
 
     @SuppressWarnings("unchecked") // it is one where there are keys

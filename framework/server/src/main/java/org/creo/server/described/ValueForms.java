@@ -20,7 +20,7 @@ import org.creo.type.TypeRef;
 import org.creo.type.UnionType;
 import org.creo.type.ValueCases;
 
-/** Makes the forms of the types of a description, each once. Not safe for several threads; what it makes is. */
+/** Makes the forms of the types of a description, each once. Any thread may use it. */
 final class ValueForms implements ValueCases<ValueForm> {
     private final Description description;
     private final Sizes sizes;
@@ -37,7 +37,7 @@ final class ValueForms implements ValueCases<ValueForm> {
         this.trees = new Trees(description);
     }
 
-    ValueForm of(TypeRef type) {
+    synchronized ValueForm of(TypeRef type) {
         ValueForm form = known.get(type);
         if (form == null) {
             form = type.match(this);
@@ -47,7 +47,7 @@ final class ValueForms implements ValueCases<ValueForm> {
     }
 
     /** Values one after another that are no struct. */
-    FieldsForm of(List<Member> members) {
+    synchronized FieldsForm of(List<Member> members) {
         // Their own runs are taken, as those of a struct whose values differ in size.
         return new FieldsForm(-1, 0, false).of(forms(members));
     }

@@ -2,7 +2,6 @@
 package org.creo.server.described;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,7 +18,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.inmemory.CallFailure;
 import org.creo.framework.inmemory.InMemoryService;
@@ -364,17 +362,6 @@ class DescribedServicesTest {
             return payload(new byte[4]);
         });
         assertEquals("[]", call("told", "{}"));
-    }
-
-    @Test
-    void clientsOfOlderReleasesAreToldSo() throws IOException {
-        Path older = Path.of("../../evaluation/interop/evolution/v3/shop.creo");
-        Dispatcher shop = DescribedServices.of(DescriptionFile.read(older, List.of()), any -> call -> Payload.empty())
-                .get(0);
-        assertFalse(shop.formerMethods().isEmpty());
-        assertTrue(shop.formerMethods().stream()
-                .noneMatch(former ->
-                        shop.methods().stream().map(MethodBinding::id).toList().contains(former.id())));
     }
 
     @Test

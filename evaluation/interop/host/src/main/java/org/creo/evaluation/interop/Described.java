@@ -12,11 +12,9 @@ import org.creo.server.described.DescriptionFile;
 
 /** Puts dispatchers made from descriptions before the generated ones, which answer for them. */
 final class Described {
-    /** Older releases are answered by generated code alone. */
-    private static final String WITH_RELEASES = "shop.Shop";
-
     private static final List<String> FILES = List.of(
             "evaluation/interop/constructs/constructs.creo",
+            "evaluation/interop/evolution/v3/shop.creo",
             "evaluation/interop/faults/faults.creo",
             "evaluation/interop/rules/pantry.creo",
             "evaluation/interop/sets/labels.creo",
@@ -43,9 +41,6 @@ final class Described {
 
     /** The described dispatcher of the same interface. */
     Dispatcher instead(Dispatcher generated) {
-        if (generated.protocolName().equals(WITH_RELEASES)) {
-            return generated;
-        }
         Description description = description(generated.protocolName());
         return DescribedServices.of(description, service -> new GeneratedAnswers(generated)).stream()
                 .filter(each -> each.protocolName().equals(generated.protocolName()))

@@ -3,6 +3,8 @@ package org.creo.evaluation.interop;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -30,6 +32,9 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
 import org.creo.framework.state.ValueState;
 import org.creo.framework.work.WorkCall;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Adaptation;
+import org.creo.generator.evolve.AdaptedMethod;
 import org.creo.generator.example.Values;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
@@ -41,6 +46,7 @@ import org.creo.json.openapi.OpenApi;
 import org.creo.json.openapi.OpenApiVersion;
 import org.creo.rule.Rules;
 import org.creo.server.described.DescribedServices;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,6 +75,7 @@ class DescribedTest {
                         labels.LabelsDispatcher.class,
                         packagename.DataServiceDispatcher.class,
                         pantry.PantryDispatcher.class,
+                        shop.ShopDispatcher.class,
                         trials.BellsDispatcher.class,
                         trials.ContextsDispatcher.class,
                         trials.PausesDispatcher.class,
@@ -214,6 +221,44 @@ class DescribedTest {
             if (method.upload().isPresent()) {
                 itemsAreRefusedInTheSameWords(method, expected, found, values, random);
             }
+        }
+    }
+
+    @Test
+    void clientsOfOlderReleasesGetTheSame() {
+        Dispatcher generated = new shop.ShopDispatcher(new RememberingShop());
+        Dispatcher described = DESCRIBED.instead(new shop.ShopDispatcher(new RememberingShop()));
+        List<AdaptedMethod> older = Adaptation.of(DESCRIBED.description("shop.Shop"), new Diagnostics()).stream()
+                .map(Adaptation.Older::method)
+                .toList();
+        assertFalse(older.isEmpty());
+        int today = generated.methods().size() - older.size();
+        Random random = new Random(49);
+        int answered = 0;
+        for (int again = 0; again < older.size() * TRIES; again++) {
+            int which = again % older.size();
+            Values values = new Values(older.get(which).release().description(), random);
+            List<Field> fields = older.get(which).older().fixed();
+            byte[] bytes = again % 2 == 0 ? valid(values, fields) : bytes(values, fields, again, random);
+            String expected = answer(generated.methods().get(today + which), bytes);
+            assertEquals(
+                    expected,
+                    answer(described.methods().get(today + which), bytes),
+                    () -> older.get(which).older().name() + " " + hex(bytes));
+            answered += expected.startsWith("answer ") ? 1 : 0;
+        }
+        assertTrue(answered > TRIES);
+    }
+
+    private static String answer(MethodBinding method, byte[] bytes) {
+        try {
+            Payload answer = method.handler().handle(new Arguments(bytes, 0, bytes.length, null, NESTING, ITEMS));
+            return "answer " + answer.thrown() + " "
+                    + HexFormat.of().formatHex(answer.bytes(), answer.start(), answer.end());
+        } catch (MalformedArgumentsException e) {
+            return e.getMessage();
+        } catch (ArrayIndexOutOfBoundsException e) {
+            return "an order of nothing";
         }
     }
 
