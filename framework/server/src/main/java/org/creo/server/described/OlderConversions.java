@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 import org.creo.generator.evolve.AdaptedMethod;
 import org.creo.generator.evolve.Conversion;
 import org.creo.generator.evolve.ReadPlan;
@@ -34,18 +36,26 @@ final class OlderConversions {
     private final AdaptedMethod method;
     private final Release today;
     private final Release older;
+    /** What is asked of them is remembered, under the lock of this map: they are for one thread at a time. */
+    private final Map<Object, Integer> known = new HashMap<>();
+
     private final HeapSizes heap;
     private final Sizes olderSizes;
     private final Trees olderTrees;
 
     /** The types of a release. */
-    private record Release(Description description, ValueForms forms) {
+    private record Release(Description description, ValueForms forms, Map<Written, byte[]> literals) {
+        Release(Description description, ValueForms forms) {
+            this(description, forms, new ConcurrentHashMap<>());
+        }
+
         ValueForm form(TypeRef type) {
             return forms.of(type);
         }
 
         byte[] literal(TypeRef type, Literal literal) {
-            return InitialBytes.of(literal, type, description);
+            return literals.computeIfAbsent(
+                    new Written(type, literal), each -> InitialBytes.of(literal, type, description));
         }
 
         int ordinal(EnumType type, String constant) {
@@ -56,6 +66,9 @@ final class OlderConversions {
             return description.cases(type).stream().map(Member::name).toList().indexOf(wanted.name());
         }
     }
+
+    /** A value that a description writes down. */
+    private record Written(TypeRef type, Literal literal) {}
 
     OlderConversions(AdaptedMethod method, Description description, ValueForms forms) {
         Description then = method.release().description();
@@ -114,19 +127,21 @@ final class OlderConversions {
                 read(arrays.item(), values);
             }
         } else if (conversion instanceof Conversion.Sets sets) {
-            readEntries(sets.older(), heap.member(sets.item().today()), sets.item(), null, values);
+            int memory = known(conversion, () -> heap.member(sets.item().today()));
+            readEntries(sets.older(), memory, sets.item(), null, values);
         } else if (conversion instanceof Conversion.Maps maps) {
-            int memory = heap.entry(maps.key().today(), maps.value().today());
+            int memory = known(
+                    conversion,
+                    () -> heap.entry(maps.key().today(), maps.value().today()));
             readEntries(maps.older(), memory, maps.key(), maps.value(), values);
         } else if (conversion instanceof Conversion.Optionals optionals) {
-            boolean present =
-                    values.in.getPresence(heap.present(optionals.value().today()));
+            boolean present = values.in.getPresence(present(optionals.value().today()));
             values.put(present);
             if (present) {
                 read(optionals.value(), values);
             }
         } else if (conversion instanceof Conversion.Present present) {
-            values.in.grow(heap.present(present.value().today()));
+            values.in.grow(present(present.value().today()));
             values.put(true);
             read(present.value(), values);
         } else {
@@ -140,22 +155,42 @@ final class OlderConversions {
     }
 
     private void enter(TypeRef type, OlderValues values) {
-        if (olderTrees.recursive(type)) {
+        if (recursive(type)) {
             values.in.enter();
         }
     }
 
     private void leave(TypeRef type, OlderValues values) {
-        if (olderTrees.recursive(type)) {
+        if (recursive(type)) {
             values.in.leave();
         }
     }
 
+    private int known(Object what, IntSupplier size) {
+        synchronized (known) {
+            Integer found = known.get(what);
+            if (found == null) {
+                found = size.getAsInt();
+                known.put(what, found);
+            }
+            return found;
+        }
+    }
+
+    /** What an optional takes that holds a value of a type. */
+    private int present(TypeRef type) {
+        return known(List.of("present", type), () -> heap.present(type));
+    }
+
     /** The fewest bytes of an item of an older array or set, or of an entry of an older map. */
     private int least(TypeRef type) {
-        synchronized (olderSizes) {
-            return type.parts().stream().mapToInt(olderSizes::least).sum();
-        }
+        return known(
+                List.of("least", type),
+                () -> type.parts().stream().mapToInt(olderSizes::least).sum());
+    }
+
+    private boolean recursive(TypeRef type) {
+        return known(List.of("tree", type), () -> olderTrees.recursive(type) ? 1 : 0) == 1;
     }
 
     /** @param value null for a set */
@@ -191,7 +226,7 @@ final class OlderConversions {
             values.skip(older.form(step.from().type()));
             values.put(initial(step.initial().get()));
         } else {
-            values.in.grow(heap.more(unions.today(), step.to().type()));
+            values.in.grow(known(step, () -> heap.more(unions.today(), step.to().type())));
             read(step.value().orElseThrow(), values);
         }
     }
