@@ -16,10 +16,13 @@ import org.creo.framework.work.WorkerWatch;
  */
 final class WorkerProcess implements WorkerWatch, Runnable {
     private static final PeerLog LOG = PeerLog.of("org.creo.server.worker");
-    /** A process that has run so long has not failed at its start. */
-    private static final Duration LONG = Duration.ofSeconds(10);
+    /** A process that was attached for so long has not failed at its start. */
+    private static final Duration LONG = Duration.ofSeconds(1);
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    /** The longest pause after a process that has attached: calls may wait for the next one. */
+    private static final Duration LONGEST_AFTER_ATTACHED = Duration.ofMillis(400);
+
     private static final long FIRST_PAUSE_MILLIS = 100;
     /** After so many failures in a row it is told with more words. */
     private static final int MANY = 3;
@@ -36,6 +39,7 @@ final class WorkerProcess implements WorkerWatch, Runnable {
 
     private boolean attached;
     private boolean attachedOnce;
+    private long attachedAt;
     private String refused;
     private int failures;
     private boolean stopping;
@@ -98,7 +102,6 @@ final class WorkerProcess implements WorkerWatch, Runnable {
                 if (running == null) {
                     return;
                 }
-                long begin = System.nanoTime();
                 if (!running.waitFor(attachTime.toNanos(), TimeUnit.NANOSECONDS) && !attachedOnce()) {
                     late();
                 }
@@ -107,7 +110,7 @@ final class WorkerProcess implements WorkerWatch, Runnable {
                 if (isStopping()) {
                     return;
                 }
-                Duration pause = ended(code, Duration.ofNanos(System.nanoTime() - begin));
+                Duration pause = ended(code);
                 again(pause);
             }
         } catch (InterruptedException e) {
@@ -145,16 +148,21 @@ final class WorkerProcess implements WorkerWatch, Runnable {
     }
 
     /** It has ended; returns how long to wait before it is started again. */
-    private Duration ended(int code, Duration ran) {
+    private Duration ended(int code) {
         String what = words(code);
+        boolean served;
         int count;
         synchronized (this) {
-            failures = attachedOnce && ran.compareTo(LONG) >= 0 ? 1 : failures + 1;
+            served = attachedOnce;
+            boolean longEnough = served && System.nanoTime() - attachedAt >= LONG.toNanos();
+            failures = longEnough ? 1 : failures + 1;
             count = failures;
         }
-        Duration pause = count == 1 && attachedOnce()
+        Duration pause = served && count == 1
                 ? Duration.ZERO
-                : min(LONGEST_PAUSE, Duration.ofMillis(FIRST_PAUSE_MILLIS << Math.min(count - 1, 10)));
+                : min(
+                        served ? LONGEST_AFTER_ATTACHED : LONGEST_PAUSE,
+                        Duration.ofMillis(FIRST_PAUSE_MILLIS << Math.min(count - 1, 10)));
         if (count < MANY) {
             LOG.warn(name, "{} {}; it is started again", name, what);
         } else {
@@ -166,7 +174,9 @@ final class WorkerProcess implements WorkerWatch, Runnable {
                     count,
                     pause.toMillis(),
                     String.join(" ", command.subList(deaths.prefix().size(), command.size())));
-            trouble("ends each time that it is started: it " + what);
+            if (!served) {
+                trouble("ends each time that it is started: it " + what);
+            }
         }
         return pause;
     }
@@ -209,6 +219,7 @@ final class WorkerProcess implements WorkerWatch, Runnable {
         synchronized (this) {
             attached = true;
             attachedOnce = true;
+            attachedAt = System.nanoTime();
             trouble = null;
         }
         changed.run();
