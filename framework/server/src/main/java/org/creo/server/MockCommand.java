@@ -100,7 +100,9 @@ final class MockCommand extends ServingCommand {
     @Override
     void serve(ServiceHost.Builder host, Configuration configuration, Problems problems) {
         if (configuration.get(Settings.STATE).isPresent()) {
-            configuration.reject(Settings.STATE, "a mock keeps nothing; leave it out");
+            configuration.reject(
+                    Settings.STATE,
+                    "a mock keeps nothing; leave it out, or write " + Settings.STATE.flag() + " memory");
         }
         if (!configuration.get(Settings.WORKER).isEmpty()) {
             configuration.reject(Settings.WORKER, "a mock makes answers up; leave it out");

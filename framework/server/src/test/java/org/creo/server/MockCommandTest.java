@@ -47,7 +47,7 @@ class MockCommandTest {
         try (HostProcess host = mock(PROBE, "--state", "file:kept", "--delay", "x")) {
             assertEquals(2, host.exitCode());
             assertEquals(
-                    "creo-host mock cannot start:\n  --state: a mock keeps nothing; leave it out\n"
+                    "creo-host mock cannot start:\n  --state: a mock keeps nothing; leave it out, or write --state memory\n"
                             + "  --delay: 'x' is not a time such as 500ms, 10s or 5min",
                     host.log());
         }
