@@ -1,0 +1,120 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""What the states and the methods of a service hold: how it is read, written and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Generic, Mapping, Optional, Tuple, Type, TypeVar
+
+from .. import wire
+from ..call.method import Method
+from ..error import DeclaredError
+
+T = TypeVar("T")
+
+
+class Kind(Generic[T]):
+    """A type of values."""
+
+    __slots__ = ("_check", "_more", "read", "write")
+
+    def __init__(
+        self, read: wire.Read[T], write: Callable[[wire.Write, T], None], check: Callable[..., T], *more: Any
+    ) -> None:
+        self.read = read
+        self.write = write
+        #: Takes `more` as well.
+        self._check = check
+        self._more = more
+
+    def check(self, value: Any, where: str) -> T:
+        """The value as Creo has it; a TypeError or a ValueError that names the place where it is none."""
+        return self._check(value, where, *self._more)
+
+    def parts(self, value: T) -> wire.Parts:
+        parts: wire.Parts = []
+        self.write(parts.append, value)
+        return parts
+
+    def encode(self, value: T) -> bytes:
+        return b"".join(self.parts(value))
+
+    def decode(self, data: wire.Buffer) -> T:
+        return wire.decode(self.read, data)
+
+
+class Touched:
+    """A part of the state that a method touches: a plain state, an entry, a map or a part of it, or an array."""
+
+    __slots__ = ("key", "name", "shape", "text", "value", "writes")
+
+    def __init__(
+        self, shape: str, name: str, text: str, value: Kind[Any], key: Optional[Kind[Any]] = None, *, writes: bool = False
+    ) -> None:
+        #: `value`, `entry`, `map` or `list`.
+        self.shape = shape
+        #: That of the parameter.
+        self.name = name
+        #: As the host calls it.
+        self.text = text
+        #: Of the value, of the values of a map, or of the items of an array.
+        self.value = value
+        #: Of the keys of a map.
+        self.key = key
+        self.writes = writes
+
+
+class Served:
+    """A method as its service has it."""
+
+    __slots__ = ("arguments", "items", "method", "name", "result", "sent", "throws", "touched")
+
+    def __init__(
+        self,
+        name: str,
+        method: Method,
+        arguments: Tuple[Optional[wire.Read[Any]], ...],
+        *,
+        items: Optional[wire.Read[Any]] = None,
+        result: Optional[Kind[Any]] = None,
+        sent: Optional[Kind[Any]] = None,
+        throws: Mapping[Type[DeclaredError], Tuple[int, Callable[[wire.Write, Any], None]]] = {},  # noqa: B006
+        touched: Tuple[Touched, ...] = (),
+    ) -> None:
+        #: As handlers have it.
+        self.name = name
+        #: As clients have it.
+        self.method = method
+        #: How each argument is read; None for the one that is a stream.
+        self.arguments = arguments
+        #: How an item of that is read.
+        self.items = items
+        #: What it returns, where that is neither nothing nor a stream.
+        self.result = result
+        #: The items of the stream that it returns.
+        self.sent = sent
+        #: The id of each exception that it may throw, and what writes its fields.
+        self.throws = throws
+        self.touched = touched
+
+    @property
+    def streams(self) -> bool:
+        return self.items is not None or self.sent is not None
+
+    def read(self, data: wire.Buffer) -> list[Any]:
+        """The arguments, with None in place of a stream."""
+
+        def read(data: wire.Buffer, at: int) -> Tuple[list[Any], int]:
+            values = []
+            for read_value in self.arguments:
+                value = None
+                if read_value is not None:
+                    value, at = read_value(data, at)
+                values.append(value)
+            return values, at
+
+        return wire.decode(read, data)
+
+    def offered(self) -> Tuple[str, int, list[str]]:
+        """As a worker offers it to its host."""
+        name = self.method.full_name.rpartition(".")[2]
+        return name, self.method.method_id, [touched.text for touched in self.touched]
