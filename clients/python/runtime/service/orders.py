@@ -32,11 +32,11 @@ def _read_refused(data: wire.Buffer, at: int) -> Tuple[DeclaredError, int]:
     return Refused(differences), at
 
 
-SERVE = Method("rasp.work.Work.serve", 0x7AA07828, 0xBAAB2B8F, throws={0xE5783F34: _read_refused})
+SERVE = Method("rasp.work.Work.serve", 0x7AA07828, 0x8D0B61BD, throws={0xE5783F34: _read_refused})
 
 
 class Row(NamedTuple):
-    """The key and the value of an entry; what has no key is under an empty one."""
+    """The key and the value of an entry; what is one value by itself has an empty key."""
 
     key: bytes
     value: bytes
@@ -45,8 +45,6 @@ class Row(NamedTuple):
 class View(NamedTuple):
     """What travels along of a state."""
 
-    #: That of an entry.
-    key: bytes
     #: Whether the rows are all that there is; otherwise there are none, and who wants to read asks.
     complete: bool
     rows: List[Row]
@@ -62,8 +60,8 @@ class Begin(NamedTuple):
     service: int
     method: int
     arguments: bytes
-    #: In milliseconds.
-    time_left: Optional[int]
+    #: In milliseconds; 0 where its caller waits for ever.
+    time_left: int
     caller: str
     roles: Tuple[str, ...]
     context: Mapping[str, str]
@@ -127,7 +125,7 @@ _COUNT = wire.layout("iiq")
 def _read_begin(data: wire.Buffer, at: int) -> Tuple[Order, int]:
     call, service, method = _HEAD.unpack_from(data, at)
     arguments, at = wire.read_bytes(data, at + _HEAD.size)
-    time_left, at = wire.read_optional(data, at, wire.read_long)
+    time_left, at = wire.read_long(data, at)
     caller, at = wire.read_string(data, at)
     roles, at = wire.read_strings(data, at)
     context, at = wire.read_map(data, at, wire.read_string, wire.read_string, 8)
@@ -136,14 +134,13 @@ def _read_begin(data: wire.Buffer, at: int) -> Tuple[Order, int]:
 
 
 def _read_views(data: wire.Buffer, at: int) -> Tuple[List[View], int]:
-    return wire.read_items(data, at, _read_view, 9)  # type: ignore[return-value]
+    return wire.read_items(data, at, _read_view, 5)  # type: ignore[return-value]
 
 
 def _read_view(data: wire.Buffer, at: int) -> Tuple[View, int]:
-    key, at = wire.read_bytes(data, at)
     complete, at = wire.read_boolean(data, at)
     rows, at = _read_rows(data, at)
-    return View(key, complete, rows), at
+    return View(complete, rows), at
 
 
 def _read_rows(data: wire.Buffer, at: int) -> Tuple[List[Row], int]:

@@ -117,8 +117,8 @@ class Source(Generic[K, V]):
 class MadeSource(Source[K, V]):
     """One that was made by hand, or is all there."""
 
-    def __init__(self, entries: Mapping[K, V]) -> None:
-        self._entries = {key: entries[key] for key in sorted(entries, key=order)}
+    def __init__(self, entries: Mapping[K, V], *, ordered: bool = False) -> None:
+        self._entries = {key: entries[key] for key in (entries if ordered else sorted(entries, key=order))}
 
     async def find(self, key: K) -> Optional[V]:
         return self._entries.get(key)

@@ -1,0 +1,186 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""A worker whose handlers block: each of its places is a thread, and the first is the one that made it.
+
+The thread that has nothing to do reads what the host says, for all others: so a worker with one place hands nothing
+over from thread to thread. Calls with streams last as long as their clients like, and take no place: each has a thread
+of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Callable, Deque, Dict, Optional
+
+from .. import wire
+from ..call.client import Client
+from ..call.stream import Stream
+from ..connection.connection import Connection
+from ..connection.leader_follower import Waiting
+from . import orders
+from .call import ServedCall
+from .offer import Offer
+from .parts import finish
+
+
+class Worker:
+    def __init__(self, client: Client, offer: Offer) -> None:
+        self._offer = offer
+        self._connection, self._stream, self._orders = _attach(client, offer.parts())
+        #: Is held to look at what has come, and is told of it.
+        self._news = threading.Condition()
+        #: Whether a thread waits for the host.
+        self._reading = False
+        self._begun: Deque[ServedCall] = deque()
+        #: Those that are open, by their numbers.
+        self._calls: Dict[int, ServedCall] = {}
+        self._draining = False
+        #: The host says nothing more, for this reason if there is one.
+        self._over = False
+        self._failure: Optional[BaseException] = None
+        #: Is held to say something to the host.
+        self._saying = threading.Lock()
+
+    def run(self) -> None:
+        """Serves until the host or `drain` ends that; raises why it ended otherwise."""
+        for place in range(1, self._offer.places):
+            self._start(self._serve, f"creo-place-{place + 1}")
+        self._serve()
+        if self._failure is not None:
+            raise self._failure
+
+    @staticmethod
+    def _start(run: Callable[[], None], name: str) -> None:
+        threading.Thread(target=run, name=name, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            self._wait(lambda: bool(self._begun))
+            with self._news:
+                if not self._begun:
+                    if self._over:
+                        return
+                    continue
+                call = self._begun.popleft()
+            self._run(call)
+
+    def _run(self, call: ServedCall) -> None:
+        try:
+            finish(call.run())
+        except Exception as error:
+            self._end(error)
+        finally:
+            with self._news:
+                self._calls.pop(call.number, None)
+            self._end_if_drained()
+
+    # What the host says
+
+    def _wait(self, ready: Callable[[], bool]) -> None:
+        """Waits until this is so, or the host says nothing more."""
+        with self._news:
+            while not self._over and not ready():
+                if self._reading:
+                    self._news.wait()
+                else:
+                    self._read(None)
+
+    def _read(self, seconds: Optional[float]) -> bool:
+        """Waits for something that the host says, with the lock released meanwhile; returns whether it did."""
+        self._reading = True
+        self._news.release()
+        order: orders.Order = None
+        failure: Optional[BaseException] = None
+        try:
+            order = next(self._orders, None) if seconds is None else self._orders.poll(seconds)
+        except Exception as error:
+            failure = error
+        finally:
+            self._news.acquire()
+            self._reading = False
+            self._news.notify_all()
+        if order is not None:
+            self._hear(order)
+        elif failure is not None or self._orders.ended:
+            self._over = True
+            self._failure = failure
+        return order is not None
+
+    def _hear(self, order: orders.Order) -> None:
+        if isinstance(order, orders.Begin):
+            call = self._offer.call(Blocking(self), order)
+            self._calls[call.number] = call
+            if call.served.streams:
+                self._start(lambda: self._run(call), f"creo-{call.name}")
+            else:
+                self._begun.append(call)
+        elif isinstance(order, orders.Drain):
+            self._draining = True
+            self._start(self._end_if_drained, "creo-drain")
+        elif order.call in self._calls:
+            self._calls[order.call].hear(order)
+
+    def glance(self) -> None:
+        """Looks at what the host has said, unless another thread waits for that."""
+        with self._news:
+            while not self._reading and not self._over and self._read(0):
+                pass
+
+    # What it says to the host
+
+    def say(self, parts: wire.Parts) -> None:
+        with self._saying:
+            self._connection.send_item(self._stream, parts, None)
+
+    def drain(self) -> None:
+        """Takes no more calls, and ends after those that it has."""
+        self.say(orders.places(0))
+        with self._news:
+            self._draining = True
+        self._end_if_drained()
+
+    def _end_if_drained(self) -> None:
+        with self._news:
+            drained = self._draining and not self._calls
+        if drained:
+            with self._saying:
+                self._connection.send_end(self._stream, None)
+
+    def _end(self, failure: BaseException) -> None:
+        """Ends early."""
+        self._orders.close()
+        with self._news:
+            self._over = True
+            self._failure = self._failure or failure
+            self._news.notify_all()
+
+
+class Blocking:
+    """The line of a call that waits in a thread."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+
+    async def report(self, parts: wire.Parts) -> None:
+        self._worker.say(parts)
+
+    async def wait(self, call: ServedCall, ready: Callable[[], bool]) -> None:
+        worker = self._worker
+        worker._wait(lambda: call.withdrawn or ready())
+        if worker._over:
+            call.withdrawn = True  # nobody is there any more who could wait for its answer
+
+    def glance(self) -> None:
+        self._worker.glance()
+
+
+def _attach(client: Client, offered: wire.Parts) -> tuple[Connection, Waiting, Stream[orders.Order]]:
+    """Calls `Work.serve`. Reports are sent by whoever has one, as soon as they are there."""
+    connection, call, _, begin = client._beginning(orders.SERVE, offered, uploads=True, downloads=True)
+    try:
+        begin()
+    except BaseException:
+        connection.abandon(call)
+        raise
+    call.sender = Waiting(orders.SERVE, 0.0)
+    return connection, call, Stream(connection, call, orders.read_order, None)
