@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Generic, Mapping, Optional, Tuple, Type, TypeVar
+from typing import Any, Callable, Generic, Mapping, NamedTuple, Optional, Tuple, Type, TypeVar
 
 from .. import wire
 from ..call.method import Method
@@ -42,25 +42,38 @@ class Kind(Generic[T]):
         return wire.decode(self.read, data)
 
 
-class Touched:
-    """A part of the state that a method touches: a plain state, an entry, a map or a part of it, or an array."""
+class State:
+    """A state of an interface."""
 
-    __slots__ = ("key", "name", "shape", "text", "value", "writes")
+    __slots__ = ("_key", "_type", "_value")
 
-    def __init__(
-        self, shape: str, name: str, text: str, value: Kind[Any], key: Optional[Kind[Any]] = None, *, writes: bool = False
-    ) -> None:
-        #: `value`, `entry`, `map` or `list`.
-        self.shape = shape
-        #: That of the parameter.
-        self.name = name
-        #: As the host calls it.
-        self.text = text
+    def __init__(self, type: str, value: Kind[Any], key: Optional[Kind[Any]] = None) -> None:
+        #: As it is kept.
+        self._type = type
         #: Of the value, of the values of a map, or of the items of an array.
-        self.value = value
+        self._value = value
         #: Of the keys of a map.
-        self.key = key
-        self.writes = writes
+        self._key = key
+
+    def touched(self, shape: str, name: str, access: str, *, writes: bool = False) -> Touched:
+        """A part of it that a method touches."""
+        return Touched(shape, name, f"{access}: {self._type}", self._value, self._key, writes)
+
+
+class Touched(NamedTuple):
+    """A part of the state that a method touches."""
+
+    #: `value`, `entry`, `map` (also a part of one) or `list`.
+    shape: str
+    #: That of the parameter.
+    name: str
+    #: As the host calls it.
+    text: str
+    #: Of the value, of the values of a map, or of the items of an array.
+    value: Kind[Any]
+    #: Of the keys of a map.
+    key: Optional[Kind[Any]]
+    writes: bool
 
 
 class Served:

@@ -19,20 +19,25 @@ class Refused(DeclaredError):
     """The host does not take this worker."""
 
     _NAME = "Refused"
-    __match_args__ = ("differences",)
+    __match_args__ = ("reason", "differences")
+
+    @property
+    def reason(self) -> str:
+        return str(self.args[0])
 
     @property
     def differences(self) -> Tuple[str, ...]:
         """The methods that differ from those of the host, each with what differs."""
-        return tuple(self.args[0])
+        return tuple(self.args[1])
 
 
 def _read_refused(data: wire.Buffer, at: int) -> Tuple[DeclaredError, int]:
+    reason, at = wire.read_string(data, at)
     differences, at = wire.read_strings(data, at)
-    return Refused(differences), at
+    return Refused(reason, differences), at
 
 
-SERVE = Method("rasp.work.Work.serve", 0x7AA07828, 0x8D0B61BD, throws={0xE5783F34: _read_refused})
+SERVE = Method("rasp.work.Work.serve", 0x7AA07828, 0x8D0B61BD, throws={0xA488C745: _read_refused})
 
 
 class Row(NamedTuple):

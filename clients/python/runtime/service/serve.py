@@ -152,7 +152,7 @@ def _prepared(
 def _again(error: CreoError, started: bool, attempts: int) -> int:
     """Returns how often it has been tried, where it is tried again; otherwise ends the program with a message."""
     if isinstance(error, orders.Refused):
-        raise SystemExit("\n    ".join((f"the host does not take this worker: {error.message}", *error.differences)))
+        raise SystemExit("\n    ".join((f"the host does not take this worker: {error.reason}", *error.differences)))
     passing = isinstance(error, TransportError) or error.status in (Status.UNAVAILABLE, Status.BUSY)
     if started or not passing:
         raise SystemExit(f"this worker ends: {error}")

@@ -69,6 +69,16 @@ public final class Declarations {
         return List.copyOf(found);
     }
 
+    /** The same, on request with those of states, for a service that keeps them. */
+    public List<TypeRef> composites(boolean states) {
+        Set<TypeRef> found = new LinkedHashSet<>(composites());
+        description.interfaces().stream()
+                .flatMap(service -> service.states().stream())
+                .filter(state -> states)
+                .forEach(state -> add(state.type(), found));
+        return List.copyOf(found);
+    }
+
     /** Whether something is of this type, or holds it. */
     public boolean uses(Scalar scalar) {
         Stream<TypeRef> fields = Stream.of(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.StateViews;
 import org.creo.generator.language.Words;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaNames;
@@ -82,27 +83,7 @@ final class HostNames {
         Set<String> taken =
                 method.parameters().stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
         Map<Permission, String> views = new LinkedHashMap<>();
-        for (Permission permission : method.permissions()) {
-            boolean alone = method.permissions().stream()
-                            .filter(each -> each.state().equals(permission.state()))
-                            .count()
-                    == 1;
-            String which = alone ? "" : which(permission);
-            views.put(permission, JavaNames.free(permission.state() + which, taken));
-        }
+        StateViews.names(method).forEach((permission, name) -> views.put(permission, JavaNames.free(name, taken)));
         return views;
-    }
-
-    /** What tells it from the other parts of the same state. */
-    private static String which(Permission permission) {
-        String keys = permission.keys().stream()
-                .flatMap(key -> key.names().stream())
-                .map(Words::pascal)
-                .collect(Collectors.joining());
-        return permission
-                .range()
-                .map(range -> range.to().isEmpty() ? "From" : range.from().isEmpty() ? "Before" : "")
-                .map(open -> open + keys)
-                .orElse(keys);
     }
 }

@@ -128,23 +128,24 @@ public record PythonAccelerator(
      */
     public record CompositeFunctions(String key, String kind, List<String> write, List<String> read) {}
 
-    static PythonAccelerator of(Description description) {
+    /** @param service whether it also encodes and decodes what a service keeps */
+    static PythonAccelerator of(Description description, boolean service) {
         PythonNames names = new PythonNames(description);
-        return new Builder(description, names, new PythonTypes(description, names)).build();
+        return new Builder(description, names, new PythonTypes(description, names), service).build();
     }
 
     /** Tells whether an extension was built from the same description; one for another would misread the bytes. */
-    static String shapes(Description description) {
+    static String shapes(Description description, boolean service) {
         try {
             byte[] normalForm = DescriptionPrinter.print(description).getBytes(StandardCharsets.UTF_8);
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(normalForm);
-            return VERSION + "-" + HexFormat.of().formatHex(digest, 0, 16);
+            return VERSION + "-" + HexFormat.of().formatHex(digest, 0, 16) + (service ? "-service" : "");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types) {
+    private record Builder(Description description, PythonNames names, PythonTypes types, boolean service) {
 
         PythonAccelerator build() {
             Declarations declarations = new Declarations(description);
@@ -158,7 +159,7 @@ public record PythonAccelerator(
                     declarations.structs().stream().map(this::struct).toList();
             List<UnionFunctions> unions =
                     description.unions().stream().map(this::union).toList();
-            List<CompositeFunctions> composites = declarations.composites().stream()
+            List<CompositeFunctions> composites = declarations.composites(service).stream()
                     .filter(type -> !PythonTypes.inRuntime(type))
                     .map(type -> type.match(new Composites(types)))
                     .toList();
@@ -171,7 +172,7 @@ public record PythonAccelerator(
                     .toList();
             return new PythonAccelerator(
                     description.source().fileName(),
-                    shapes(description),
+                    shapes(description, service),
                     PythonTypes.objects(description).findAny().isPresent(),
                     enums,
                     structs,

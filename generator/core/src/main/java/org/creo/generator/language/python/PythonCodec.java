@@ -198,11 +198,12 @@ public record PythonCodec(
      */
     public record Parts(String kind, List<String> write, List<String> read) {}
 
-    static PythonCodec of(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types).build();
+    /** @param all the arrays, sets, maps and optionals that it encodes and decodes */
+    static PythonCodec of(Description description, PythonNames names, PythonTypes types, List<TypeRef> all) {
+        return new Builder(description, names, types, all).build();
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types) {
+    private record Builder(Description description, PythonNames names, PythonTypes types, List<TypeRef> all) {
 
         PythonCodec build() {
             Declarations declarations = new Declarations(description);
@@ -215,7 +216,6 @@ public record PythonCodec(
                     description.unions().stream().map(this::union).toList();
             List<ExceptionCodec> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
-            List<TypeRef> all = declarations.composites();
             List<TypeRef> own =
                     all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
             boolean empty = Stream.of(enums, structs, unions, exceptions, all).allMatch(List::isEmpty);

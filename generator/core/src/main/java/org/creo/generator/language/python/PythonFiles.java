@@ -21,6 +21,8 @@ public final class PythonFiles implements Language {
     /** Those of each package. */
     private static final List<String> MODULES = List.of("types", "codec", "client", "methods", "aio", "runtime");
 
+    private static final List<String> SERVICE_MODULES = List.of("service", "served");
+
     /** With a C extension that encodes and decodes if it was built. */
     public static final LanguageOption ACCELERATE = LanguageOption.onUnlessOff(
                     "accelerate",
@@ -29,24 +31,34 @@ public final class PythonFiles implements Language {
                     new LanguageOption.Example("a.creo --lang py --no-accelerate", "Python without its C extension"))
             .withOwnRuntime();
 
+    /** With the service side. */
+    public static final LanguageOption SERVICE = LanguageOption.flag(
+                    "service",
+                    "Python: also what serves the interfaces, in workers of a host",
+                    new LanguageOption.Example("a.creo --lang py --service", "a Python package to call and to serve"))
+            .withOwnRuntime();
+
     private final boolean accelerated;
+    private final boolean service;
 
     public PythonFiles() {
-        this(false);
+        this(false, false);
     }
 
-    private PythonFiles(boolean accelerated) {
+    private PythonFiles(boolean accelerated, boolean service) {
         this.accelerated = accelerated;
+        this.service = service;
     }
 
     @Override
     public List<LanguageOption> options() {
-        return List.of(ACCELERATE);
+        return List.of(ACCELERATE, SERVICE);
     }
 
     @Override
     public PythonFiles with(LanguageOption option, String value) {
-        return new PythonFiles(value.equals(LanguageOption.ON));
+        boolean on = value.equals(LanguageOption.ON);
+        return option.equals(SERVICE) ? new PythonFiles(accelerated, on) : new PythonFiles(on, service);
     }
 
     @Override
@@ -78,7 +90,9 @@ public final class PythonFiles implements Language {
     @Override
     public Optional<String> hides(Description outer, String inner) {
         String module = inner.substring(outer.packageName().length() + 1).replaceFirst("\\..*", "");
-        return MODULES.contains(module) || module.equals("rules") && PythonRules.any(outer)
+        return MODULES.contains(module)
+                        || module.equals("rules") && PythonRules.any(outer)
+                        || service && SERVICE_MODULES.contains(module)
                 ? Optional.of("the module " + module + " of '" + outer.packageName() + "'")
                 : Optional.empty();
     }
@@ -105,7 +119,8 @@ public final class PythonFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        PythonModel model = accelerated ? PythonModel.accelerated(description) : PythonModel.of(description);
+        boolean serving = service && !description.interfaces().isEmpty();
+        PythonModel model = PythonModel.of(description, accelerated, serving);
         String folder = model.folder() + "/";
         List<TemplateFile> files = new ArrayList<>();
         for (String module : List.of("__init__.py", "types.py", "codec.py", "client.py", "py.typed")) {
@@ -118,15 +133,18 @@ public final class PythonFiles implements Language {
         if (ruled) {
             files.add(file(folder + "rules.py", "rules.py", model));
         }
+        for (String module : serving ? SERVICE_MODULES : List.<String>of()) {
+            files.add(file(folder + module + ".py", module + ".py", model));
+        }
         for (String file : List.of("pyproject.toml", "creo_build.py", "README.md")) {
             files.add(file(file, file, model));
         }
         if (accelerated) {
-            files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description)));
+            files.add(file(folder + "_accelerator.c", "accelerator.c", PythonAccelerator.of(description, serving)));
         }
         return new LanguageFiles(
                 files,
-                model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled) : List.of());
+                model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled, serving) : List.of());
     }
 
     private static TemplateFile file(String path, String template, Record model) {

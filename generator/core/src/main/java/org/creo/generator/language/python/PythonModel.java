@@ -7,6 +7,7 @@ import org.creo.generator.language.script.ScriptMethods;
 import org.creo.generator.language.script.ScriptReadme;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.SharedRuntime;
+import org.creo.generator.view.Declarations;
 import org.creo.type.Scalar;
 
 /**
@@ -28,6 +29,7 @@ import org.creo.type.Scalar;
  * @param clients the classes of {@code client.py}
  * @param asyncClients the classes of {@code aio.py}
  * @param rules the constants of {@code rules.py}; null where there are none
+ * @param services what {@code service.py} and {@code served.py} hold; null where there is no service side
  * @param readme what {@code README.md} tells
  */
 public record PythonModel(
@@ -47,6 +49,7 @@ public record PythonModel(
         PythonClients clients,
         PythonClients asyncClients,
         PythonRules.Part rules,
+        PythonServices services,
         ScriptReadme readme) {
 
     /**
@@ -144,15 +147,16 @@ public record PythonModel(
     }
 
     static PythonModel of(Description description) {
-        return of(description, null);
+        return of(description, false, false);
     }
 
-    /** The same for a package with an accelerator. */
-    static PythonModel accelerated(Description description) {
-        return of(description, PythonAccelerator.shapes(description));
-    }
-
-    private static PythonModel of(Description description, String shapes) {
+    /**
+     * The same for a package with more in it.
+     *
+     * @param accelerated whether it has an accelerator
+     * @param service whether it has the service side
+     */
+    static PythonModel of(Description description, boolean accelerated, boolean service) {
         PythonNames names = new PythonNames(description);
         PythonTypes types = new PythonTypes(description, names);
         PythonRules rules = new PythonRules(description);
@@ -170,15 +174,16 @@ public record PythonModel(
                 description.packageVersion(),
                 shared == null ? ".runtime" : shared,
                 shared,
-                shared == null ? PythonRuntime.packages(namespace + ".runtime") : List.of(),
-                shapes,
+                shared == null ? PythonRuntime.packages(namespace + ".runtime", service) : List.of(),
+                accelerated ? PythonAccelerator.shapes(description, service) : null,
                 Exports.of(description, names),
                 values,
-                PythonCodec.of(description, names, types),
+                PythonCodec.of(description, names, types, new Declarations(description).composites(service)),
                 ScriptMethods.of(description, names, "0x%08X", types::key),
                 clients,
                 asyncClients,
                 rules.part(),
+                service ? PythonServices.of(description, names, types) : null,
                 PythonReadme.of(description, names, types));
     }
 }

@@ -42,7 +42,7 @@ final class PythonRuntime {
                             new TemplateFile("creo_build.py", "python/runtime/creo_build.py.ftl", project),
                             new TemplateFile("README.md", "python/runtime/README.md.ftl", project),
                             new TemplateFile(folder + "py.typed", "python/py.typed.ftl", project)),
-                    PythonRuntime.files(folder, false, true));
+                    PythonRuntime.files(folder, false, true, false));
         }
     };
 
@@ -60,6 +60,12 @@ final class PythonRuntime {
             wire/ __init__ arrays collector message nested objects rows scalars strings structs
             """);
 
+    /** What a service needs in addition. */
+    private static final List<String> SERVICE = RuntimeFile.names("""
+            service/ __init__ async_views async_worker call context handler kinds offer orders parts sent serve views
+                worker
+            """);
+
     /** What a description with rules for values needs in addition. */
     private static final String RULES = "value/rules";
 
@@ -71,7 +77,12 @@ final class PythonRuntime {
 
     /** The packages that it consists of, if the outermost has this name. */
     static List<String> packages(String name) {
-        return MODULES.stream()
+        return packages(name, false);
+    }
+
+    /** The same, with what a service needs. */
+    static List<String> packages(String name, boolean service) {
+        return modules(service)
                 .filter(module -> module.endsWith("__init__"))
                 .map(module -> name + "." + module.replace('/', '.'))
                 .map(module -> module.substring(0, module.lastIndexOf(".__init__")))
@@ -84,9 +95,10 @@ final class PythonRuntime {
      * @param folder where they go, with a slash at its end
      * @param accelerated whether a C extension is built on it
      * @param ruled whether there are rules for values
+     * @param service whether there is the service side
      */
-    static List<RuntimeFile> files(String folder, boolean accelerated, boolean ruled) {
-        Stream<String> modules = Stream.concat(MODULES.stream(), ruled ? Stream.of(RULES) : Stream.of())
+    static List<RuntimeFile> files(String folder, boolean accelerated, boolean ruled, boolean service) {
+        Stream<String> modules = Stream.concat(modules(service), ruled ? Stream.of(RULES) : Stream.of())
                 .map(module -> module + ".py");
         Stream<String> accelerator = accelerated
                 ? Stream.of("accelerator.py", "frame/quick.h", "wire/objects.h", "wire/wire.h")
@@ -94,5 +106,9 @@ final class PythonRuntime {
         return Stream.concat(modules, accelerator)
                 .map(file -> new RuntimeFile(folder + file, "python/runtime/" + file, List.of(UNTOUCHED)))
                 .toList();
+    }
+
+    private static Stream<String> modules(boolean service) {
+        return Stream.concat(MODULES.stream(), service ? SERVICE.stream() : Stream.of());
     }
 }

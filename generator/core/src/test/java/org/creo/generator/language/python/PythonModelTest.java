@@ -306,7 +306,7 @@ class PythonModelTest {
         PythonAccelerator accelerator = PythonAccelerator.of(Parsed.description("""
                 struct P { int x; }
                 struct A { int a; P p; String s; P[] ps; }
-                """));
+                """), false);
         List<Step> reads = List.of( // with the numbers of the slots _a, _p, _ps, _s
                 new Step(new Run("run0", 8), null),
                 new Step(null, new Access("get_p", 1, "run0 + 4")),
@@ -324,15 +324,20 @@ class PythonModelTest {
 
     @Test
     void shapesTellDescriptionsApart() {
-        String one = PythonModel.accelerated(Parsed.description("struct A { int x; }"))
+        String one = PythonModel.of(Parsed.description("struct A { int x; }"), true, false)
                 .shapes();
         assertNotNull(one);
         assertEquals(
                 one,
-                PythonAccelerator.of(Parsed.description("struct A { int  x; }")).shapes());
+                PythonAccelerator.of(Parsed.description("struct A { int  x; }"), false)
+                        .shapes());
         assertNotEquals(
                 one,
-                PythonModel.accelerated(Parsed.description("struct A { long x; }"))
+                PythonModel.of(Parsed.description("struct A { long x; }"), true, false)
+                        .shapes());
+        assertNotEquals(
+                one,
+                PythonModel.of(Parsed.description("struct A { int x; }"), true, true)
                         .shapes());
     }
 }

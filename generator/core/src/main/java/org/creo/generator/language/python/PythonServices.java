@@ -1,0 +1,488 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.creo.generator.language.StateViews;
+import org.creo.generator.language.Words;
+import org.creo.generator.language.python.PythonChecks.Check;
+import org.creo.generator.language.script.ScriptTags;
+import org.creo.generator.model.Constant;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.Fingerprint;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+import org.creo.generator.model.Permission;
+import org.creo.generator.model.State;
+import org.creo.type.MapType;
+import org.creo.type.TypeRef;
+
+/**
+ * What {@code service.py} and {@code served.py} hold: the classes of handlers, and how their methods are called.
+ *
+ * @param constants whether an interface has constants
+ * @param optional whether an annotation says that something may be absent
+ * @param iterator what {@code collections.abc} has for streams
+ * @param value whether annotations name the runtime's values
+ * @param objects the same for its module {@code objects}
+ * @param types those of the description that annotations name
+ * @param views the views that have their own names
+ * @param hidden whether a view has the name of a type of the description
+ * @param handlers the classes
+ * @param all what {@code service.py} offers
+ * @param wiring how they are called
+ */
+public record PythonServices(
+        boolean constants,
+        boolean optional,
+        List<String> iterator,
+        boolean value,
+        boolean objects,
+        PythonImport types,
+        PythonImport views,
+        PythonImport asyncViews,
+        boolean hidden,
+        List<Handler> handlers,
+        List<String> all,
+        Wiring wiring) {
+
+    /**
+     * A class that a service implements, which blocks or is for asyncio.
+     *
+     * @param served the name of its interface in {@code served.py}
+     * @param doc how its docstring begins
+     */
+    public record Handler(
+            String name,
+            String served,
+            boolean async,
+            String doc,
+            List<PythonClients.ConstantValue> constants,
+            List<Handled> methods) {}
+
+    /**
+     * A method.
+     *
+     * @param async whether it is a coroutine
+     * @param doc its docstring, or null
+     */
+    public record Handled(String name, boolean async, String parameters, String returned, String doc) {}
+
+    /**
+     * What {@code served.py} holds.
+     *
+     * @param types those that it names
+     */
+    public record Wiring(
+            boolean codec,
+            boolean value,
+            boolean objects,
+            boolean wire,
+            boolean wireObjects,
+            PythonImport types,
+            List<Thrown> exceptions,
+            List<Kept> states,
+            List<Served> services) {}
+
+    /** An exception, which {@code write} writes, by what writes each of its fields. */
+    public record Thrown(String name, String id, String write, List<String> fields) {}
+
+    /**
+     * A state.
+     *
+     * @param name the constant that declares it
+     * @param type as it is kept
+     * @param value of the value, or of what it holds
+     * @param key of the keys of a map, or null
+     */
+    public record Kept(String name, String type, String value, String key) {}
+
+    /** An interface. */
+    public record Served(String name, String fullName, String id, List<Wired> methods) {}
+
+    /**
+     * A method.
+     *
+     * @param arguments what reads each of them; {@code None} for a stream
+     * @param items what reads an item of that, or null
+     * @param result what it returns, or null
+     * @param sent the items of a stream that it returns, or null
+     */
+    public record Wired(
+            String name,
+            String method,
+            List<String> arguments,
+            String items,
+            String result,
+            String sent,
+            List<Thrown> exceptions,
+            List<Touched> touched) {}
+
+    /** A part of the state that a method touches. */
+    public record Touched(String state, String shape, String name, String access, boolean writes) {}
+
+    static PythonServices of(Description description, PythonNames names, PythonTypes types) {
+        return new Builder(description, names, types).build();
+    }
+
+
+    private static final String ASYNC = "Async";
+
+    private static final class Builder {
+
+        private final Description description;
+        private final PythonNames names;
+        private final PythonTypes types;
+        private final Fingerprint fingerprint;
+        private final Set<String> views = new TreeSet<>();
+        private final Set<String> hidden = new TreeSet<>();
+        private final Set<String> taken;
+
+        Builder(Description description, PythonNames names, PythonTypes types) {
+            this.description = description;
+            this.names = names;
+            this.types = types;
+            this.fingerprint = new Fingerprint(description);
+            taken = Stream.concat(
+                            description.types().map(names::type),
+                            description.interfaces().stream()
+                                    .flatMap(service ->
+                                            Stream.of(names.protocol(service), names.asyncProtocol(service))))
+                    .collect(Collectors.toSet());
+        }
+
+        PythonServices build() {
+            List<Interface> services = description.interfaces();
+            List<Handler> handlers = services.stream()
+                    .flatMap(service -> Stream.of(handler(service, false), handler(service, true)))
+                    .toList();
+            List<Method> methods = description.methods().toList();
+            List<TypeRef> constants = services.stream()
+                    .flatMap(service -> service.constants().stream().map(Constant::type))
+                    .toList();
+            List<TypeRef> shown = Stream.of(
+                            methods.stream().flatMap(Method::types),
+                            constants.stream(),
+                            methods.stream().flatMap(method -> touchedTypes(method)))
+                    .flatMap(all -> all)
+                    .toList();
+            List<String> annotations = handlers.stream()
+                    .flatMap(handler -> Stream.concat(
+                            handler.constants().stream().map(PythonClients.ConstantValue::annotation),
+                            handler.methods().stream().map(each -> each.parameters() + each.returned())))
+                    .toList();
+            List<String> offered = Stream.of(
+                            handlers.stream().map(Handler::name),
+                            views.stream(),
+                            Stream.of("CallContext", "serve", "serve_async").filter(name -> !taken.contains(name)))
+                    .flatMap(all -> all)
+                    .sorted()
+                    .toList();
+            return new PythonServices(
+                    !constants.isEmpty(),
+                    annotations.stream().anyMatch(text -> text.contains("_Optional[")),
+                    Stream.of("AsyncIterable", "AsyncIterator", "Iterable", "Iterator")
+                            .filter(name -> annotations.stream().anyMatch(text -> text.contains("_" + name + "[")))
+                            .toList(),
+                    annotations.stream().anyMatch(text -> text.contains("_value.")),
+                    annotations.stream().anyMatch(text -> text.contains("_objects.")),
+                    PythonImport.of(shown.stream().flatMap(TypeRef::names).map(names::type)),
+                    PythonImport.of(views.stream().filter(view -> !view.startsWith(ASYNC))),
+                    PythonImport.of(views.stream().filter(view -> view.startsWith(ASYNC))),
+                    !hidden.isEmpty(),
+                    handlers,
+                    offered,
+                    wiring());
+        }
+
+        private Stream<TypeRef> touchedTypes(Method method) {
+            return method.permissions().stream().map(permission -> state(permission)
+                    .type());
+        }
+
+        private State state(Permission permission) {
+            return description.interfaces().stream()
+                    .filter(service -> service.methods().stream()
+                            .anyMatch(method -> method.permissions().contains(permission)))
+                    .findFirst()
+                    .flatMap(service -> service.state(permission.state()))
+                    .orElseThrow();
+        }
+
+        private Handler handler(Interface service, boolean async) {
+            String otherwise = "Serves `" + service.name() + "`.";
+            return new Handler(
+                    async ? names.asyncProtocol(service) : names.protocol(service),
+                    names.type(service.name()),
+                    async,
+                    PythonDocs.of(service.documentation(), service.deprecation(), otherwise)
+                            .beginning("    "),
+                    service.constants().stream()
+                            .map(constant -> new PythonClients.ConstantValue(
+                                    names.constant(constant.name(), service),
+                                    types.returned(constant.type()),
+                                    PythonLiterals.of(
+                                            constant.type(),
+                                            constant.value(),
+                                            description,
+                                            names,
+                                            PythonLiterals.Place.COPIED),
+                                    PythonDocs.of(constant.documentation(), constant.deprecation())
+                                            .text("    ")))
+                            .toList(),
+                    service.methods().stream()
+                            .map(method -> handled(service, method, async))
+                            .toList());
+        }
+
+        private Handled handled(Interface service, Method method, boolean async) {
+            List<String> parameters = new ArrayList<>(List.of("self"));
+            for (Field parameter : method.parameters()) {
+                parameters.add(names.parameter(parameter.name()) + ": " + given(parameter.type(), async));
+            }
+            views(method).forEach((permission, name) -> parameters.add(
+                    name + ": " + view(permission, method, service.state(permission.state()).orElseThrow(), async)));
+            String returned = method.result()
+                    .map(type -> type.isStream()
+                            ? (async ? "_AsyncIterable[" : "_Iterable[") + types.given(type.single()) + "]"
+                            : types.given(type))
+                    .orElse("None");
+            return new Handled(
+                    names.method(method.name()),
+                    async && method.download().isEmpty(),
+                    String.join(", ", parameters),
+                    returned,
+                    doc(service, method));
+        }
+
+        /** What a method gets. */
+        private String given(TypeRef type, boolean async) {
+            return type.isStream()
+                    ? (async ? "_AsyncIterator[" : "_Iterator[") + types.returned(type.single()) + "]"
+                    : types.returned(type);
+        }
+
+        private Map<Permission, String> views(Method method) {
+            Set<String> used = method.parameters().stream()
+                    .map(parameter -> names.parameter(parameter.name()))
+                    .collect(Collectors.toCollection(HashSet::new));
+            Map<Permission, String> views = StateViews.names(method);
+            views.replaceAll((permission, name) -> {
+                String free = names.parameter(name);
+                while (!used.add(free)) {
+                    free += "_";
+                }
+                return free;
+            });
+            return views;
+        }
+
+        private String view(Permission permission, Method method, State state, boolean async) {
+            TypeRef type = state.type();
+            if (method.streaming()) {
+                return view("Watching", "", async) + "[" + watched(permission, type) + "]";
+            }
+            String access = permission.writes() ? "Writing" : "Reading";
+            if (permission.key().isPresent()) {
+                return view(access, "", async) + "[" + entry(type) + "]";
+            }
+            if (type.asMap().isPresent()) {
+                MapType map = type.asMap().orElseThrow();
+                return view(access, "Map", async) + "[" + types.returned(map.key()) + ", "
+                        + types.returned(map.value()) + "]";
+            }
+            if (type.isArray()) {
+                return view(access, "List", async) + "[" + types.returned(type.single()) + "]";
+            }
+            return view(access, "", async) + "[" + types.returned(type) + "]";
+        }
+
+        private String watched(Permission permission, TypeRef type) {
+            if (permission.key().isPresent()) {
+                return entry(type);
+            }
+            return type.isArray() ? "_value.Array[" + types.returned(type.single()) + "]" : types.returned(type);
+        }
+
+        private String entry(TypeRef type) {
+            return "_Optional[" + types.returned(type.asMap().orElseThrow().value()) + "]";
+        }
+
+        /** The name of a view, which may be that of a type of the description. */
+        private String view(String access, String shape, boolean async) {
+            String name = (async ? ASYNC : "") + access + shape;
+            if (taken.contains(name)) {
+                hidden.add(name);
+                return (async ? "_async_views." : "_views.") + name;
+            }
+            views.add(name);
+            return name;
+        }
+
+        private String doc(Interface service, Method method) {
+            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation());
+            if (method.oneway()) {
+                docs.paragraph("One way: its caller does not hear what became of it.");
+            }
+            if (!method.roles().isEmpty()) {
+                docs.paragraph("Needs the role " + method.roles().text() + ".");
+            }
+            List<String> tags = new ArrayList<>(
+                    new ScriptTags(names, ":param %s:", ":return:", ":raises %s:", "    ", line -> line)
+                            .of(method, method.parameters()));
+            List<String> seen = new ArrayList<>();
+            views(method).forEach((permission, name) -> {
+                String purpose = permission.writes() ? "write" : method.streaming() ? "follow" : "read";
+                List<String> about = service.state(permission.state())
+                        .orElseThrow()
+                        .documentation()
+                        .lines();
+                seen.add(":param " + name + ": `" + permission.text() + "`, to " + purpose
+                        + (about.isEmpty() ? "" : ": " + String.join(" ", about)));
+            });
+            tags.addAll((int) tags.stream().filter(tag -> tag.startsWith(":param ")).count(), seen);
+            return docs.paragraph(tags).text("        ");
+        }
+
+        // served.py
+
+        private Wiring wiring() {
+            List<Interface> services = description.interfaces();
+            List<Kept> states = services.stream()
+                    .flatMap(service -> service.states().stream()
+                            .filter(state -> touched(service, state))
+                            .map(state -> kept(service, state)))
+                    .toList();
+            List<Thrown> exceptions = description.exceptions().stream()
+                    .filter(exception -> description.methods()
+                            .flatMap(method -> method.exceptions().stream())
+                            .anyMatch(thrown -> thrown.name().equals(exception.name())))
+                    .map(this::thrown)
+                    .toList();
+            List<Served> served = services.stream().map(this::served).toList();
+            Stream<String> expressions = Stream.of(
+                            states.stream().flatMap(state -> Stream.of(state.value(), String.valueOf(state.key()))),
+                            exceptions.stream().flatMap(exception -> exception.fields().stream()),
+                            served.stream()
+                                    .flatMap(each -> each.methods().stream())
+                                    .flatMap(method -> Stream.concat(
+                                            method.arguments().stream(),
+                                            Stream.of(method.items(), method.result(), method.sent())
+                                                    .map(String::valueOf))))
+                    .flatMap(all -> all);
+            String all = expressions.collect(Collectors.joining("\n"));
+            return new Wiring(
+                    all.contains("_codec."),
+                    all.contains("_value."),
+                    all.contains(PythonTypes.OBJECTS),
+                    all.contains("_wire."),
+                    all.contains("_wire_objects."),
+                    PythonImport.of(Stream.concat(checked(), exceptions.stream().map(Thrown::name))),
+                    exceptions,
+                    states,
+                    served);
+        }
+
+        /** The types that checks name. */
+        private Stream<String> checked() {
+            Stream<TypeRef> results = description.methods()
+                    .flatMap(method -> method.answered().stream());
+            Stream<TypeRef> states = description.interfaces().stream()
+                    .flatMap(service -> service.states().stream()
+                            .filter(state -> touched(service, state))
+                            .map(State::type));
+            List<TypeRef> all = Stream.concat(results, states).toList();
+            return Stream.concat(
+                    all.stream()
+                            .flatMap(TypeRef::names)
+                            .filter(name -> description.union(name).isEmpty())
+                            .map(names::type),
+                    all.stream().flatMap(PythonTypes::unions).map(types::check));
+        }
+
+        private static boolean touched(Interface service, State state) {
+            return service.methods().stream()
+                    .flatMap(method -> method.permissions().stream())
+                    .anyMatch(permission -> permission.state().equals(state.name()));
+        }
+
+        private Kept kept(Interface service, State state) {
+            TypeRef type = state.type();
+            return new Kept(
+                    constant(service, state.name()),
+                    fingerprint.kept(type),
+                    kind(type.isArray() ? type.single() : type.asMap().map(MapType::value).orElse(type), types::check),
+                    type.asMap().map(map -> kind(map.key(), types::check)).orElse(null));
+        }
+
+        private String constant(Interface service, String state) {
+            return "_" + Words.upper(service.name()) + "_" + Words.upper(state);
+        }
+
+        /** What reads, writes and checks the values of a type. */
+        private String kind(TypeRef type, Function<TypeRef, Check> check) {
+            return "_kinds.Kind(" + types.read(type) + ", " + types.write(type) + ", "
+                    + String.join(", ", check.apply(type).passed()) + ")";
+        }
+
+        private Thrown thrown(ExceptionType exception) {
+            return new Thrown(
+                    names.type(exception.name()),
+                    String.format("0x%08X", fingerprint.id(exception)),
+                    "_write_" + types.key(exception.name()),
+                    exception.fields().stream()
+                            .map(field -> types.write(field.type()))
+                            .toList());
+        }
+
+        private Served served(Interface service) {
+            return new Served(
+                    names.type(service.name()),
+                    description.fullName(service),
+                    String.format("0x%08X", fingerprint.id(service)),
+                    service.methods().stream()
+                            .map(method -> wired(service, method))
+                            .toList());
+        }
+
+        private Wired wired(Interface service, Method method) {
+            List<Touched> touched = new ArrayList<>();
+            views(method).forEach((permission, name) -> {
+                TypeRef type = service.state(permission.state()).orElseThrow().type();
+                String shape = permission.key().isPresent()
+                        ? "entry"
+                        : type.asMap().isPresent() ? "map" : type.isArray() ? "list" : "value";
+                touched.add(new Touched(
+                        constant(service, permission.state()),
+                        shape,
+                        name,
+                        StateViews.access(permission),
+                        permission.writes()));
+            });
+            return new Wired(
+                    names.method(method.name()),
+                    "_methods." + names.type(service.name()) + "." + names.method(method.name()),
+                    method.parameters().stream()
+                            .map(parameter ->
+                                    parameter.type().isStream() ? "None" : types.read(parameter.type()))
+                            .toList(),
+                    method.uploaded().map(types::read).orElse(null),
+                    method.single().map(type -> kind(type, types::check)).orElse(null),
+                    method.download().map(type -> kind(type, types::check)).orElse(null),
+                    method.exceptions().stream()
+                            .map(description::exception)
+                            .map(this::thrown)
+                            .toList(),
+                    touched);
+        }
+    }
+}
