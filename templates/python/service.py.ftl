@@ -36,6 +36,7 @@ from ${runtimePackage}.service.context import CallContext
 </#if>
 from ${runtimePackage}.service.serve import serve, serve_async
 <@import.names "${runtimePackage}.service.views" services.views/>
+<@import.names "${runtimePackage}.value" services.values/>
 <#if services.objects>
 from ${runtimePackage}.value import objects as _objects
 </#if>

@@ -22,15 +22,17 @@ ROOT = CLIENT.parents[1]
 GENERATED = CLIENT / "build" / "generated"
 
 sys.path.insert(0, str(CLIENT))
-for description in (
-    ROOT / "framework" / "protocol" / "vectors" / "vectors.creo",
-    ROOT / "framework" / "src" / "test" / "creo" / "ruled.creo",
-    CLIENT / "tests" / "awkward.creo",
-    CLIENT / "tests" / "kinds.creo",
+for description, *options in (
+    (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo",),
+    (ROOT / "framework" / "protocol" / "work.creo",),
+    (ROOT / "framework" / "src" / "test" / "creo" / "ruled.creo",),
+    (CLIENT / "tests" / "awkward.creo",),
+    (CLIENT / "tests" / "kinds.creo",),
+    (CLIENT / "tests" / "shelf.creo", "--service"),
 ):
     folder = GENERATED / description.stem
     subprocess.run(
-        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder],
+        [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "-o", folder, *options],
         check=True,
         stdout=subprocess.DEVNULL,
     )

@@ -12,15 +12,19 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 E = TypeVar("E")
+#: What is only read may be taken for something more general.
+T_co = TypeVar("T_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
 
 #: So many entries are read at a time by whoever reads all of them one after the other.
 _PAGE = 1000
 
 
-class AsyncReading(Generic[T]):
+class AsyncReading(Generic[T_co]):
     """A plain state to read, or an entry of a map: None where there is no such entry."""
 
-    def __init__(self, part: Part[T]) -> None:
+    def __init__(self, part: Part[T_co]) -> None:
         self._part = part
 
     @staticmethod
@@ -28,7 +32,7 @@ class AsyncReading(Generic[T]):
         """One for a test of a handler."""
         return AsyncReading(Made(value))
 
-    async def get(self) -> T:
+    async def get(self) -> T_co:
         return await self._part.get()
 
 
@@ -44,13 +48,13 @@ class AsyncWriting(AsyncReading[T]):
         self._part.set(value)
 
 
-class AsyncWatching(Generic[T]):
+class AsyncWatching(Generic[T_co]):
     """A state of any kind, for a method with streams, which may wait for its next value.
 
     All views of a call move on together, so that they show one version.
     """
 
-    def __init__(self, part: Part[T]) -> None:
+    def __init__(self, part: Part[T_co]) -> None:
         self._part = part
 
     @staticmethod
@@ -58,18 +62,18 @@ class AsyncWatching(Generic[T]):
         """One for a test of a handler, with the values that `next` returns; after them it is as if the call had ended."""
         return AsyncWatching(Made(value, *later))
 
-    async def get(self) -> T:
+    async def get(self) -> T_co:
         return await self._part.get()
 
-    async def next(self) -> T:
+    async def next(self) -> T_co:
         """Waits until there is another value than that of `get`, and returns the newest."""
         return await self._part.next()
 
 
-class AsyncReadingMap(Generic[K, V]):
+class AsyncReadingMap(Generic[K, V_co]):
     """A map to read, or a part of one, sorted by its keys."""
 
-    def __init__(self, entries: Entries[K, V]) -> None:
+    def __init__(self, entries: Entries[K, V_co]) -> None:
         self._entries = entries
 
     @staticmethod
@@ -78,12 +82,12 @@ class AsyncReadingMap(Generic[K, V]):
         return AsyncReadingMap(Entries(MadeSource(entries)))
 
     @overload
-    async def get(self) -> Map[K, V]: ...
+    async def get(self) -> Map[K, V_co]: ...
 
     @overload
-    async def get(self, key: K) -> Optional[V]: ...
+    async def get(self, key: K, /) -> Optional[V_co]: ...
 
-    async def get(self, *key: K) -> Union[Map[K, V], Optional[V]]:
+    async def get(self, *key: K) -> Union[Map[K, V_co], Optional[V_co]]:
         """The value of a key, or None; without a key, the whole map."""
         return await self._entries.find(*key) if key else await self._entries.page()
 
@@ -94,38 +98,38 @@ class AsyncReadingMap(Generic[K, V]):
         return await self._entries.size()
 
     @overload
-    async def first(self) -> Optional[Tuple[K, V]]: ...
+    async def first(self) -> Optional[Tuple[K, V_co]]: ...
 
     @overload
-    async def first(self, most: int) -> Map[K, V]: ...
+    async def first(self, most: int) -> Map[K, V_co]: ...
 
-    async def first(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V]], Map[K, V]]:
+    async def first(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V_co]], Map[K, V_co]]:
         """The entry with the lowest key, or None; or the first entries, at most so many."""
         return await self._entries.end(False) if most is None else await self._entries.page(ALL, most)
 
     @overload
-    async def last(self) -> Optional[Tuple[K, V]]: ...
+    async def last(self) -> Optional[Tuple[K, V_co]]: ...
 
     @overload
-    async def last(self, most: int) -> Map[K, V]: ...
+    async def last(self, most: int) -> Map[K, V_co]: ...
 
-    async def last(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V]], Map[K, V]]:
+    async def last(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V_co]], Map[K, V_co]]:
         """The entry with the highest key, or None; or the last entries in the order of the map, at most so many."""
         return await self._entries.end(True) if most is None else await self._entries.page(ALL, most, True)
 
-    async def range(self, start: K, stop: K) -> Map[K, V]:
+    async def range(self, start: K, stop: K) -> Map[K, V_co]:
         """The entries from a key on to before another."""
         return await self._entries.page(self._entries.bounds(start, stop))
 
-    async def after(self, key: K, most: int) -> Map[K, V]:
+    async def after(self, key: K, most: int) -> Map[K, V_co]:
         """The next entries after a key, which need not be there: at most so many."""
         return await self._entries.page(self._entries.bounds(key, after=True), most)
 
-    async def before(self, key: K, most: int) -> Map[K, V]:
+    async def before(self, key: K, most: int) -> Map[K, V_co]:
         """The last entries before a key, which need not be there, in the order of the map: at most so many."""
         return await self._entries.page(self._entries.bounds(stop=key), most, True)
 
-    async def items(self) -> AsyncIterator[Tuple[K, V]]:
+    async def items(self) -> AsyncIterator[Tuple[K, V_co]]:
         """All entries, of which only some are read at a time."""
         bounds = ALL
         while True:
@@ -157,10 +161,10 @@ class AsyncWritingMap(AsyncReadingMap[K, V]):
         self._entries.remove(key)
 
 
-class AsyncReadingList(Generic[E]):
+class AsyncReadingList(Generic[E_co]):
     """An array to read."""
 
-    def __init__(self, items: Items[E]) -> None:
+    def __init__(self, items: Items[E_co]) -> None:
         self._items = items
 
     @staticmethod
@@ -169,12 +173,12 @@ class AsyncReadingList(Generic[E]):
         return AsyncReadingList(Items(MadeSource(dict(enumerate(items)))))
 
     @overload
-    async def get(self) -> Array[E]: ...
+    async def get(self) -> Array[E_co]: ...
 
     @overload
-    async def get(self, index: int) -> E: ...
+    async def get(self, index: int, /) -> E_co: ...
 
-    async def get(self, *index: int) -> Union[Array[E], E]:
+    async def get(self, *index: int) -> Union[Array[E_co], E_co]:
         """An item, by its index from 0 on; IndexError where there is none. Without an index, all items."""
         return await self._items.item(*index) if index else await self._items.all()
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import abc
 import inspect
 import re
-from typing import Any, Callable, ClassVar, Dict, List, NamedTuple, Sequence, Tuple
+from typing import AbstractSet, Any, Callable, ClassVar, Dict, List, NamedTuple, Sequence, Tuple
 
 from .async_views import (
     AsyncReading,
@@ -50,7 +50,7 @@ class BaseHandler(abc.ABC):
     _ASYNC: ClassVar[bool]
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Any:
-        missing = getattr(cls, "__abstractmethods__", frozenset())
+        missing: AbstractSet[str] = getattr(cls, "__abstractmethods__", frozenset())
         texts = [_signature(cls, served.name) for served in cls._INTERFACE.methods if served.name in missing]
         if texts:
             raise TypeError(f"{cls.__name__} lacks methods of {cls._INTERFACE.full_name}:\n" + "\n".join(texts))

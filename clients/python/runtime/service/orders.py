@@ -99,7 +99,7 @@ class Rows(NamedTuple):
 class Count(NamedTuple):
     call: int
     question: int
-    count: int
+    number: int
 
 
 class Moved(NamedTuple):

@@ -118,7 +118,7 @@ class SentSource(Source[Any, Any]):
         if known is not None:
             return await known.size()
         count = await self._call.ask(self._place, orders.count(orders.Span()))
-        return int(count.count)
+        return int(count.number)
 
     async def page(self, bounds: Bounds, most: Optional[int], last: bool) -> Dict[Any, Any]:
         known = self._known()

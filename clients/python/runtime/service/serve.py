@@ -72,7 +72,7 @@ def serve(
         try:
             with Client(**options) as client:
                 worker = Worker(client, offer)
-                with _Signals(lambda: threading.Thread(target=worker.drain).start(), started):  # type: ignore[union-attr]
+                with _Signals(lambda: threading.Thread(target=worker.drain).start(), started):
                     worker.run()
             return
         except CreoError as error:

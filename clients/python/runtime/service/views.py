@@ -16,16 +16,20 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 E = TypeVar("E")
+#: What is only read may be taken for something more general.
+T_co = TypeVar("T_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
 D = TypeVar("D")
 
 #: So many entries are read at a time by whoever reads all of them one after the other.
 _PAGE = 1000
 
 
-class Reading(Generic[T]):
+class Reading(Generic[T_co]):
     """A plain state to read, or an entry of a map: None where there is no such entry."""
 
-    def __init__(self, part: Part[T]) -> None:
+    def __init__(self, part: Part[T_co]) -> None:
         self._part = part
 
     @staticmethod
@@ -33,7 +37,7 @@ class Reading(Generic[T]):
         """One for a test of a handler."""
         return Reading(Made(value))
 
-    def get(self) -> T:
+    def get(self) -> T_co:
         return finish(self._part.get())
 
 
@@ -49,13 +53,13 @@ class Writing(Reading[T]):
         self._part.set(value)
 
 
-class Watching(Generic[T]):
+class Watching(Generic[T_co]):
     """A state of any kind, for a method with streams, which may wait for its next value.
 
     All views of a call move on together, so that they show one version.
     """
 
-    def __init__(self, part: Part[T]) -> None:
+    def __init__(self, part: Part[T_co]) -> None:
         self._part = part
 
     @staticmethod
@@ -63,10 +67,10 @@ class Watching(Generic[T]):
         """One for a test of a handler, with the values that `next` returns; after them it is as if the call had ended."""
         return Watching(Made(value, *later))
 
-    def get(self) -> T:
+    def get(self) -> T_co:
         return finish(self._part.get())
 
-    def next(self) -> T:
+    def next(self) -> T_co:
         """Waits until there is another value than that of `get`, and returns the newest.
 
         CallCancelledError where the call is over: its client is gone, its time has passed, or the host stops.
@@ -74,10 +78,10 @@ class Watching(Generic[T]):
         return finish(self._part.next())
 
 
-class ReadingMap(Generic[K, V]):
+class ReadingMap(Generic[K, V_co]):
     """A map to read, or a part of one, sorted by its keys."""
 
-    def __init__(self, entries: Entries[K, V]) -> None:
+    def __init__(self, entries: Entries[K, V_co]) -> None:
         self._entries = entries
 
     @staticmethod
@@ -86,12 +90,12 @@ class ReadingMap(Generic[K, V]):
         return ReadingMap(Entries(MadeSource(entries)))
 
     @overload
-    def get(self) -> Map[K, V]: ...
+    def get(self) -> Map[K, V_co]: ...
 
     @overload
-    def get(self, key: K) -> Optional[V]: ...
+    def get(self, key: K, /) -> Optional[V_co]: ...
 
-    def get(self, *key: K) -> Union[Map[K, V], Optional[V]]:
+    def get(self, *key: K) -> Union[Map[K, V_co], Optional[V_co]]:
         """The value of a key, or None; without a key, the whole map."""
         return finish(self._entries.find(*key)) if key else finish(self._entries.page())
 
@@ -102,38 +106,38 @@ class ReadingMap(Generic[K, V]):
         return finish(self._entries.size())
 
     @overload
-    def first(self) -> Optional[Tuple[K, V]]: ...
+    def first(self) -> Optional[Tuple[K, V_co]]: ...
 
     @overload
-    def first(self, most: int) -> Map[K, V]: ...
+    def first(self, most: int) -> Map[K, V_co]: ...
 
-    def first(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V]], Map[K, V]]:
+    def first(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V_co]], Map[K, V_co]]:
         """The entry with the lowest key, or None; or the first entries, at most so many."""
         return finish(self._entries.end(False) if most is None else self._entries.page(ALL, most))
 
     @overload
-    def last(self) -> Optional[Tuple[K, V]]: ...
+    def last(self) -> Optional[Tuple[K, V_co]]: ...
 
     @overload
-    def last(self, most: int) -> Map[K, V]: ...
+    def last(self, most: int) -> Map[K, V_co]: ...
 
-    def last(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V]], Map[K, V]]:
+    def last(self, most: Optional[int] = None) -> Union[Optional[Tuple[K, V_co]], Map[K, V_co]]:
         """The entry with the highest key, or None; or the last entries in the order of the map, at most so many."""
         return finish(self._entries.end(True) if most is None else self._entries.page(ALL, most, True))
 
-    def range(self, start: K, stop: K) -> Map[K, V]:
+    def range(self, start: K, stop: K) -> Map[K, V_co]:
         """The entries from a key on to before another."""
         return finish(self._entries.page(self._entries.bounds(start, stop)))
 
-    def after(self, key: K, most: int) -> Map[K, V]:
+    def after(self, key: K, most: int) -> Map[K, V_co]:
         """The next entries after a key, which need not be there: at most so many."""
         return finish(self._entries.page(self._entries.bounds(key, after=True), most))
 
-    def before(self, key: K, most: int) -> Map[K, V]:
+    def before(self, key: K, most: int) -> Map[K, V_co]:
         """The last entries before a key, which need not be there, in the order of the map: at most so many."""
         return finish(self._entries.page(self._entries.bounds(stop=key), most, True))
 
-    def items(self) -> Iterator[Tuple[K, V]]:
+    def items(self) -> Iterator[Tuple[K, V_co]]:
         """All entries, of which only some are read at a time."""
         bounds = ALL
         while True:
@@ -173,10 +177,10 @@ class WritingMap(ReadingMap[K, V]):
         self._entries.remove(key)
 
 
-class ReadingList(Generic[E]):
+class ReadingList(Generic[E_co]):
     """An array to read."""
 
-    def __init__(self, items: Items[E]) -> None:
+    def __init__(self, items: Items[E_co]) -> None:
         self._items = items
 
     @staticmethod
@@ -185,12 +189,12 @@ class ReadingList(Generic[E]):
         return ReadingList(Items(MadeSource(_places(items))))
 
     @overload
-    def get(self) -> Array[E]: ...
+    def get(self) -> Array[E_co]: ...
 
     @overload
-    def get(self, index: int) -> E: ...
+    def get(self, index: int, /) -> E_co: ...
 
-    def get(self, *index: int) -> Union[Array[E], E]:
+    def get(self, *index: int) -> Union[Array[E_co], E_co]:
         """An item, by its index from 0 on; IndexError where there is none. Without an index, all items."""
         return finish(self._items.item(*index)) if index else finish(self._items.all())
 
@@ -200,10 +204,10 @@ class ReadingList(Generic[E]):
     def __len__(self) -> int:
         return self.size()
 
-    def __getitem__(self, index: int) -> E:
+    def __getitem__(self, index: int) -> E_co:
         return finish(self._items.item(index))
 
-    def __iter__(self) -> Iterator[E]:
+    def __iter__(self) -> Iterator[E_co]:
         return iter(self.get())
 
 

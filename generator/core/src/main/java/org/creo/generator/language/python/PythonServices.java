@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.StateViews;
@@ -37,6 +38,7 @@ import org.creo.type.TypeRef;
  * @param types those of the description that annotations name
  * @param views the views that have their own names
  * @param hidden whether a view has the name of a type of the description
+ * @param values classes of values that handlers are given
  * @param handlers the classes
  * @param all what {@code service.py} offers
  * @param wiring how they are called
@@ -51,6 +53,7 @@ public record PythonServices(
         PythonImport views,
         PythonImport asyncViews,
         boolean hidden,
+        PythonImport values,
         List<Handler> handlers,
         List<String> all,
         Wiring wiring) {
@@ -137,6 +140,9 @@ public record PythonServices(
 
     private static final String ASYNC = "Async";
 
+    /** A class of the runtime's values, in an annotation. */
+    private static final Pattern VALUE = Pattern.compile("\\b_value\\.(\\w+)");
+
     private static final class Builder {
 
         private final Description description;
@@ -180,9 +186,18 @@ public record PythonServices(
                             handler.constants().stream().map(PythonClients.ConstantValue::annotation),
                             handler.methods().stream().map(each -> each.parameters() + each.returned())))
                     .toList();
+            List<String> values = handlers.stream()
+                    .flatMap(handler -> handler.methods().stream())
+                    .flatMap(method -> VALUE.matcher(method.parameters()).results())
+                    .map(match -> match.group(1))
+                    .filter(name -> !taken.contains(name))
+                    .distinct()
+                    .sorted()
+                    .toList();
             List<String> offered = Stream.of(
                             handlers.stream().map(Handler::name),
                             views.stream(),
+                            values.stream(),
                             Stream.of("CallContext", "serve", "serve_async").filter(name -> !taken.contains(name)))
                     .flatMap(all -> all)
                     .sorted()
@@ -199,6 +214,7 @@ public record PythonServices(
                     PythonImport.of(views.stream().filter(view -> !view.startsWith(ASYNC))),
                     PythonImport.of(views.stream().filter(view -> view.startsWith(ASYNC))),
                     !hidden.isEmpty(),
+                    PythonImport.of(values.stream()),
                     handlers,
                     offered,
                     wiring());
@@ -301,7 +317,7 @@ public record PythonServices(
                         + types.returned(map.value()) + "]";
             }
             if (type.isArray()) {
-                return view(access, "List", async) + "[" + types.returned(type.single()) + "]";
+                return view(access, "List", async) + "[" + types.returned(item(type)) + "]";
             }
             return view(access, "", async) + "[" + types.returned(type) + "]";
         }
@@ -310,7 +326,11 @@ public record PythonServices(
             if (permission.key().isPresent()) {
                 return entry(type);
             }
-            return type.isArray() ? "_value.Array[" + types.returned(type.single()) + "]" : types.returned(type);
+            return type.isArray() ? "_value.Array[" + types.returned(item(type)) + "]" : types.returned(type);
+        }
+
+        private static TypeRef item(TypeRef array) {
+            return array.asArray().orElseThrow().item();
         }
 
         private String entry(TypeRef type) {
@@ -420,7 +440,7 @@ public record PythonServices(
             return new Kept(
                     constant(service, state.name()),
                     fingerprint.kept(type),
-                    kind(type.isArray() ? type.single() : type.asMap().map(MapType::value).orElse(type), types::check),
+                    kind(type.isArray() ? item(type) : type.asMap().map(MapType::value).orElse(type), types::check),
                     type.asMap().map(map -> kind(map.key(), types::check)).orElse(null));
         }
 
