@@ -12,6 +12,9 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 E = TypeVar("E")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 #: What is only read may be taken for something more general.
 T_co = TypeVar("T_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
@@ -28,7 +31,7 @@ class AsyncReading(Generic[T_co]):
         self._part = part
 
     @staticmethod
-    def of(value: T) -> AsyncReading[T]:
+    def of(value: A) -> AsyncReading[A]:
         """One for a test of a handler."""
         return AsyncReading(Made(value))
 
@@ -40,7 +43,7 @@ class AsyncWriting(AsyncReading[T]):
     """A plain state to write, or an entry of a map, which is removed by setting None."""
 
     @staticmethod
-    def of(value: T) -> AsyncWriting[T]:
+    def of(value: A) -> AsyncWriting[A]:
         """One for a test of a handler: `get` tells what it has set."""
         return AsyncWriting(Made(value))
 
@@ -58,7 +61,7 @@ class AsyncWatching(Generic[T_co]):
         self._part = part
 
     @staticmethod
-    def of(value: T, *later: T) -> AsyncWatching[T]:
+    def of(value: A, *later: A) -> AsyncWatching[A]:
         """One for a test of a handler, with the values that `next` returns; after them it is as if the call had ended."""
         return AsyncWatching(Made(value, *later))
 
@@ -77,7 +80,7 @@ class AsyncReadingMap(Generic[K, V_co]):
         self._entries = entries
 
     @staticmethod
-    def of(entries: Mapping[K, V]) -> AsyncReadingMap[K, V]:
+    def of(entries: Mapping[C, B]) -> AsyncReadingMap[C, B]:
         """One for a test of a handler."""
         return AsyncReadingMap(Entries(MadeSource(entries)))
 
@@ -145,7 +148,7 @@ class AsyncWritingMap(AsyncReadingMap[K, V]):
     """A map to write."""
 
     @staticmethod
-    def of(entries: Mapping[K, V]) -> AsyncWritingMap[K, V]:
+    def of(entries: Mapping[C, B]) -> AsyncWritingMap[C, B]:
         """One for a test of a handler: `get` tells what it has come to."""
         return AsyncWritingMap(Entries(MadeSource(entries)))
 
@@ -168,7 +171,7 @@ class AsyncReadingList(Generic[E_co]):
         self._items = items
 
     @staticmethod
-    def of(items: Iterable[E]) -> AsyncReadingList[E]:
+    def of(items: Iterable[A]) -> AsyncReadingList[A]:
         """One for a test of a handler."""
         return AsyncReadingList(Items(MadeSource(dict(enumerate(items)))))
 
@@ -190,7 +193,7 @@ class AsyncWritingList(AsyncReadingList[E]):
     """An array to write."""
 
     @staticmethod
-    def of(items: Iterable[E]) -> AsyncWritingList[E]:
+    def of(items: Iterable[A]) -> AsyncWritingList[A]:
         """One for a test of a handler: `get` tells what it has come to."""
         return AsyncWritingList(Items(MadeSource(dict(enumerate(items)))))
 

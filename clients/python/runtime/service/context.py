@@ -46,7 +46,8 @@ class CallContext(Mapping[str, str]):
     @staticmethod
     def current() -> CallContext:
         """That of the call that is served here; outside of a method one without texts, caller and end."""
-        return _current.get(None) or CallContext.of()
+        current = _current.get(None)
+        return CallContext.of() if current is None else current
 
     @staticmethod
     def of(

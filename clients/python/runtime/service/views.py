@@ -16,11 +16,13 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 E = TypeVar("E")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 #: What is only read may be taken for something more general.
 T_co = TypeVar("T_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
-D = TypeVar("D")
 
 #: So many entries are read at a time by whoever reads all of them one after the other.
 _PAGE = 1000
@@ -33,7 +35,7 @@ class Reading(Generic[T_co]):
         self._part = part
 
     @staticmethod
-    def of(value: T) -> Reading[T]:
+    def of(value: A) -> Reading[A]:
         """One for a test of a handler."""
         return Reading(Made(value))
 
@@ -45,7 +47,7 @@ class Writing(Reading[T]):
     """A plain state to write, or an entry of a map, which is removed by setting None."""
 
     @staticmethod
-    def of(value: T) -> Writing[T]:
+    def of(value: A) -> Writing[A]:
         """One for a test of a handler: `get` tells what it has set."""
         return Writing(Made(value))
 
@@ -63,7 +65,7 @@ class Watching(Generic[T_co]):
         self._part = part
 
     @staticmethod
-    def of(value: T, *later: T) -> Watching[T]:
+    def of(value: A, *later: A) -> Watching[A]:
         """One for a test of a handler, with the values that `next` returns; after them it is as if the call had ended."""
         return Watching(Made(value, *later))
 
@@ -85,7 +87,7 @@ class ReadingMap(Generic[K, V_co]):
         self._entries = entries
 
     @staticmethod
-    def of(entries: Mapping[K, V]) -> ReadingMap[K, V]:
+    def of(entries: Mapping[C, B]) -> ReadingMap[C, B]:
         """One for a test of a handler."""
         return ReadingMap(Entries(MadeSource(entries)))
 
@@ -161,7 +163,7 @@ class WritingMap(ReadingMap[K, V]):
     """A map to write."""
 
     @staticmethod
-    def of(entries: Mapping[K, V]) -> WritingMap[K, V]:
+    def of(entries: Mapping[C, B]) -> WritingMap[C, B]:
         """One for a test of a handler: `get` tells what it has come to."""
         return WritingMap(Entries(MadeSource(entries)))
 
@@ -184,7 +186,7 @@ class ReadingList(Generic[E_co]):
         self._items = items
 
     @staticmethod
-    def of(items: Iterable[E]) -> ReadingList[E]:
+    def of(items: Iterable[A]) -> ReadingList[A]:
         """One for a test of a handler."""
         return ReadingList(Items(MadeSource(_places(items))))
 
@@ -215,7 +217,7 @@ class WritingList(ReadingList[E]):
     """An array to write."""
 
     @staticmethod
-    def of(items: Iterable[E]) -> WritingList[E]:
+    def of(items: Iterable[A]) -> WritingList[A]:
         """One for a test of a handler: `get` tells what it has come to."""
         return WritingList(Items(MadeSource(_places(items))))
 
@@ -240,5 +242,5 @@ class WritingList(ReadingList[E]):
         return finish(self._items.remove_last())
 
 
-def _places(items: Iterable[D]) -> Dict[int, D]:
+def _places(items: Iterable[A]) -> Dict[int, A]:
     return dict(enumerate(items))
