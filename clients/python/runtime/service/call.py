@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 #: How many items of a stream may be on their way; more are asked for when half of them are taken.
 _ITEMS = 64
+_RUNTIME = __name__.rpartition("service.")[0]
 #: The longest text for the host's log, in characters.
 _LONGEST = 16384
 
@@ -223,11 +224,11 @@ class ServedCall:
 
 
 def _trace(error: BaseException) -> str:
-    """Where it was raised, from the method on."""
+    """Where it was raised, from the method on; empty where that is not in the method."""
     frames = error.__traceback__
-    while frames is not None and frames.tb_frame.f_globals.get("__name__") == __name__:
+    while frames is not None and frames.tb_frame.f_globals.get("__name__", "").startswith(_RUNTIME):
         frames = frames.tb_next
-    return "".join(traceback.format_exception(type(error), error, frames))
+    return "" if frames is None else "".join(traceback.format_exception(type(error), error, frames))
 
 
 def _text(text: str) -> str:
