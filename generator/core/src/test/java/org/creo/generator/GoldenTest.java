@@ -30,6 +30,8 @@ import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
@@ -62,6 +64,17 @@ class GoldenTest {
                 generate(folder, new PythonFiles().with(PythonFiles.ACCELERATE, LanguageOption.ON));
         files.entrySet().removeAll(generate(folder, new PythonFiles()).entrySet());
         compare(folder.resolve("expected").resolve("python-accelerated"), files);
+    }
+
+    /** What {@code --service} changes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"constructs", "times"})
+    void serving(String name) throws IOException {
+        Path folder = CASES.resolve(name);
+        SortedMap<String, String> files =
+                generate(folder, new PythonFiles().with(PythonFiles.SERVICE, LanguageOption.ON));
+        files.entrySet().removeAll(generate(folder, new PythonFiles()).entrySet());
+        compare(folder.resolve("expected").resolve("python-service"), files);
     }
 
     @TestFactory

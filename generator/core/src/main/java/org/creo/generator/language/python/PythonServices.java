@@ -41,6 +41,8 @@ import org.creo.type.TypeRef;
  * @param values classes of values that handlers are given
  * @param handlers the classes
  * @param all what {@code service.py} offers
+ * @param states whether a method touches a state
+ * @param example what a README shows
  * @param wiring how they are called
  */
 public record PythonServices(
@@ -56,7 +58,19 @@ public record PythonServices(
         PythonImport values,
         List<Handler> handlers,
         List<String> all,
+        boolean states,
+        Example example,
         Wiring wiring) {
+
+    /**
+     * What a README shows.
+     *
+     * @param program a service with one of the methods
+     * @param object what it serves
+     * @param async the class for asyncio
+     * @param test a call of the method in a test
+     */
+    public record Example(String program, String object, String async, String test) {}
 
     /**
      * A class that a service implements, which blocks or is for asyncio.
@@ -143,6 +157,9 @@ public record PythonServices(
     /** A class of the runtime's values, in an annotation. */
     private static final Pattern VALUE = Pattern.compile("\\b_value\\.(\\w+)");
 
+    /** A view, in an annotation. */
+    private static final Pattern VIEWED = Pattern.compile("\\b(Reading|Writing|Watching)(Map|List)?(?=\\[)");
+
     private static final class Builder {
 
         private final Description description;
@@ -217,7 +234,71 @@ public record PythonServices(
                     PythonImport.of(values.stream()),
                     handlers,
                     offered,
+                    methods.stream().anyMatch(method -> !method.permissions().isEmpty()),
+                    example(services),
                     wiring());
+        }
+
+        /** The first method with a state and without streams, or else the first one. */
+        private Example example(List<Interface> services) {
+            Interface service = services.stream()
+                    .filter(each -> each.methods().stream().anyMatch(Builder::simple))
+                    .findFirst()
+                    .orElse(services.get(0));
+            String name = names.protocol(service);
+            String implemented = "My" + name;
+            Method method = service.methods().stream()
+                    .filter(Builder::simple)
+                    .findFirst()
+                    .or(() -> service.methods().stream().findFirst())
+                    .orElse(null);
+            if (method == null) {
+                return new Example(
+                        "from " + names.namespace(description.packageName()) + ".service import " + name
+                                + ", serve\n\n\nclass " + implemented + "(" + name + "):\n    pass\n\n\nserve("
+                                + implemented + "())",
+                        implemented + "()",
+                        names.asyncProtocol(service),
+                        implemented + "()");
+            }
+            Handled handled = handled(service, method, false);
+            String plain = plain(handled.parameters());
+            Set<String> used = new TreeSet<>(Set.of(name, "serve"));
+            used.addAll(VIEWED.matcher(plain).results().map(match -> match.group()).toList());
+            String program = "from " + names.namespace(description.packageName()) + ".service import "
+                    + String.join(", ", PythonImport.of(used.stream()).names())
+                    + "\n\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "(" + plain + ") -> "
+                    + plain(handled.returned()) + ":\n        ...\n\n    # and its other methods\n\n\nserve(" + implemented
+                    + "())";
+            List<String> arguments = new ArrayList<>();
+            method.parameters().forEach(parameter -> arguments.add(names.parameter(parameter.name())));
+            List<String> made = new ArrayList<>();
+            views(method).forEach((permission, view) -> {
+                String kind = view(permission, method, service.state(permission.state()).orElseThrow(), false)
+                        .replaceFirst("\\[.*", "")
+                        .replaceFirst("^_views\\.", "");
+                made.add(view + " = " + kind + ".of(" + view + "_before)");
+                arguments.add(view);
+            });
+            made.add("result = " + implemented + "()." + handled.name() + "(" + String.join(", ", arguments) + ")");
+            views(method).forEach((permission, view) -> {
+                if (permission.writes()) {
+                    made.add("assert " + view + ".get() == " + view + "_after");
+                }
+            });
+            return new Example(
+                    program, implemented + "()", names.asyncProtocol(service), String.join("\n", made));
+        }
+
+        private static boolean simple(Method method) {
+            return !method.streaming()
+                    && !method.permissions().isEmpty()
+                    && method.deprecation().isEmpty();
+        }
+
+        /** An annotation as people write it. */
+        private static String plain(String annotation) {
+            return annotation.replaceAll("\\b_[a-z]\\w*\\.", "").replaceAll("\\b_(?=[A-Z])", "");
         }
 
         private Stream<TypeRef> touchedTypes(Method method) {
