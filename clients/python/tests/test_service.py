@@ -378,9 +378,7 @@ def test_handlers_that_cannot_serve() -> None:
     class Lacking(shelf.service.Store):
         pass
 
-    put = (
-        "def put(self, series: Series, kept: Writing[Optional[Series]], changes: Writing[int]) -> int:"
-    )
+    put = "def put(self, series: Series, kept: Writing[Optional[Series]], changes: Writing[int]) -> int:"
     for make, message in (
         (Short, f"Short.put: too many positional arguments. It is to be\n    {put}"),
         (Late, "Late.mean is async, where its base class blocks:\n    def mean(self, samples: DoubleArray) -> float:"),

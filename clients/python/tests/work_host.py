@@ -77,9 +77,7 @@ class Host:
         number = next(self._calls)
         service, served = self.methods()[method]
         self.tell(
-            work.OrderBegin(
-                work.Begin(number, service, served.id, arguments, time_left, caller, roles, context, views)
-            )
+            work.OrderBegin(work.Begin(number, service, served.id, arguments, time_left, caller, roles, context, views))
         )
         return number
 

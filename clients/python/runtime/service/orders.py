@@ -228,7 +228,10 @@ FAILED, MALFORMED, CANCELLED = range(3)
 
 
 def worker(
-    name: str, places: int, interfaces: Iterable[Tuple[str, int, List[Tuple[str, int, List[str]]]]], secret: Optional[str]
+    name: str,
+    places: int,
+    interfaces: Iterable[Tuple[str, int, List[Tuple[str, int, List[str]]]]],
+    secret: Optional[str],
 ) -> wire.Parts:
     """The worker as it offers itself: names and ids of its interfaces, of their methods, and the views of these."""
     parts: wire.Parts = []

@@ -91,6 +91,18 @@ class GenCommandTest extends CommandTest {
         assertFalse(Files.exists(folder.resolve("out")));
     }
 
+    @Test
+    void writesTheServiceSideOfPythonOnRequest() throws IOException {
+        Path service = folder.resolve("out/python/packagename/service.py");
+        Path worker = folder.resolve("out/python/packagename/runtime/service/worker.py");
+        assertEquals(0, accelerating("py,c", "--service"), err::toString);
+        assertTrue(Files.exists(service) && Files.exists(worker));
+        assertEquals(0, accelerating("py,c"), err::toString);
+        assertFalse(Files.exists(service) || Files.exists(worker));
+        assertEquals(2, accelerating("c,java", "--service"));
+        assertTrue(err.toString().contains("error: --service is about Python, which is not generated"), err::toString);
+    }
+
     /** Clients and hosts have the same classes. */
     @Test
     void sealsUnionsOfLaterReleasesOfJava() throws IOException {

@@ -157,6 +157,9 @@ public record PythonServices(
     /** A class of the runtime's values, in an annotation. */
     private static final Pattern VALUE = Pattern.compile("\\b_value\\.(\\w+)");
 
+    private static final List<String> VIEWS =
+            List.of("Reading", "ReadingList", "ReadingMap", "Writing", "WritingList", "WritingMap");
+
     /** A view, in an annotation. */
     private static final Pattern VIEWED = Pattern.compile("\\b(Reading|Writing|Watching)(Map|List)?(?=\\[)");
 
@@ -242,13 +245,13 @@ public record PythonServices(
         /** The first method with a state and without streams, or else the first one. */
         private Example example(List<Interface> services) {
             Interface service = services.stream()
-                    .filter(each -> each.methods().stream().anyMatch(Builder::simple))
+                    .filter(each -> each.methods().stream().anyMatch(this::simple))
                     .findFirst()
                     .orElse(services.get(0));
             String name = names.protocol(service);
             String implemented = "My" + name;
             Method method = service.methods().stream()
-                    .filter(Builder::simple)
+                    .filter(this::simple)
                     .findFirst()
                     .or(() -> service.methods().stream().findFirst())
                     .orElse(null);
@@ -265,7 +268,18 @@ public record PythonServices(
             String plain = plain(handled.parameters());
             Set<String> used = new TreeSet<>(Set.of(name, "serve"));
             used.addAll(VIEWED.matcher(plain).results().map(match -> match.group()).toList());
-            String program = "from " + names.namespace(description.packageName()) + ".service import "
+            String module = names.namespace(description.packageName());
+            List<String> declared = Stream.concat(method.types(), touchedTypes(method))
+                    .flatMap(TypeRef::names)
+                    .map(names::type)
+                    .filter(type -> Pattern.compile("\\b" + type + "\\b").matcher(plain + handled.returned()).find())
+                    .toList();
+            String program = ((plain + handled.returned()).contains("Optional[") ? "from typing import Optional\n\n" : "")
+                    + (declared.isEmpty()
+                            ? ""
+                            : "from " + module + " import "
+                                    + String.join(", ", PythonImport.of(declared.stream()).names()) + "\n")
+                    + "from " + module + ".service import "
                     + String.join(", ", PythonImport.of(used.stream()).names())
                     + "\n\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "(" + plain + ") -> "
                     + plain(handled.returned()) + ":\n        ...\n\n    # and its other methods\n\n\nserve(" + implemented
@@ -290,10 +304,11 @@ public record PythonServices(
                     program, implemented + "()", names.asyncProtocol(service), String.join("\n", made));
         }
 
-        private static boolean simple(Method method) {
+        private boolean simple(Method method) {
             return !method.streaming()
                     && !method.permissions().isEmpty()
-                    && method.deprecation().isEmpty();
+                    && method.deprecation().isEmpty()
+                    && VIEWS.stream().noneMatch(taken::contains);
         }
 
         /** An annotation as people write it. */
