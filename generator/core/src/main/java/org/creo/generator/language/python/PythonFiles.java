@@ -144,7 +144,9 @@ public final class PythonFiles implements Language {
         }
         return new LanguageFiles(
                 files,
-                model.shared() == null ? PythonRuntime.files(folder + "runtime/", accelerated, ruled, serving) : List.of());
+                model.shared() == null
+                        ? PythonRuntime.files(folder + "runtime/", accelerated, ruled, serving)
+                        : List.of());
     }
 
     private static TemplateFile file(String path, String template, Record model) {

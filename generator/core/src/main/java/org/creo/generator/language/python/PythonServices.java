@@ -151,7 +151,6 @@ public record PythonServices(
         return new Builder(description, names, types).build();
     }
 
-
     private static final String ASYNC = "Async";
 
     /** A class of the runtime's values, in an annotation. */
@@ -267,28 +266,41 @@ public record PythonServices(
             Handled handled = handled(service, method, false);
             String plain = plain(handled.parameters());
             Set<String> used = new TreeSet<>(Set.of(name, "serve"));
-            used.addAll(VIEWED.matcher(plain).results().map(match -> match.group()).toList());
+            used.addAll(
+                    VIEWED.matcher(plain).results().map(match -> match.group()).toList());
             String module = names.namespace(description.packageName());
             List<String> declared = Stream.concat(method.types(), touchedTypes(method))
                     .flatMap(TypeRef::names)
                     .map(names::type)
-                    .filter(type -> Pattern.compile("\\b" + type + "\\b").matcher(plain + handled.returned()).find())
+                    .filter(type -> Pattern.compile("\\b" + type + "\\b")
+                            .matcher(plain + handled.returned())
+                            .find())
                     .toList();
-            String program = ((plain + handled.returned()).contains("Optional[") ? "from typing import Optional\n\n" : "")
-                    + (declared.isEmpty()
-                            ? ""
-                            : "from " + module + " import "
-                                    + String.join(", ", PythonImport.of(declared.stream()).names()) + "\n")
-                    + "from " + module + ".service import "
-                    + String.join(", ", PythonImport.of(used.stream()).names())
-                    + "\n\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "(" + plain + ") -> "
-                    + plain(handled.returned()) + ":\n        ...\n\n    # and its other methods\n\n\nserve(" + implemented
-                    + "())";
+            String program =
+                    ((plain + handled.returned()).contains("Optional[") ? "from typing import Optional\n\n" : "")
+                            + (declared.isEmpty()
+                                    ? ""
+                                    : "from " + module + " import "
+                                            + String.join(
+                                                    ", ",
+                                                    PythonImport.of(declared.stream())
+                                                            .names()) + "\n")
+                            + "from " + module + ".service import "
+                            + String.join(", ", PythonImport.of(used.stream()).names())
+                            + "\n\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "(" + plain
+                            + ") -> "
+                            + plain(handled.returned()) + ":\n        ...\n\n    # and its other methods\n\n\nserve("
+                            + implemented
+                            + "())";
             List<String> arguments = new ArrayList<>();
             method.parameters().forEach(parameter -> arguments.add(names.parameter(parameter.name())));
             List<String> made = new ArrayList<>();
             views(method).forEach((permission, view) -> {
-                String kind = view(permission, method, service.state(permission.state()).orElseThrow(), false)
+                String kind = view(
+                                permission,
+                                method,
+                                service.state(permission.state()).orElseThrow(),
+                                false)
                         .replaceFirst("\\[.*", "")
                         .replaceFirst("^_views\\.", "");
                 made.add(view + " = " + kind + ".of(" + view + "_before)");
@@ -300,8 +312,7 @@ public record PythonServices(
                     made.add("assert " + view + ".get() == " + view + "_after");
                 }
             });
-            return new Example(
-                    program, implemented + "()", names.asyncProtocol(service), String.join("\n", made));
+            return new Example(program, implemented + "()", names.asyncProtocol(service), String.join("\n", made));
         }
 
         private boolean simple(Method method) {
@@ -317,8 +328,8 @@ public record PythonServices(
         }
 
         private Stream<TypeRef> touchedTypes(Method method) {
-            return method.permissions().stream().map(permission -> state(permission)
-                    .type());
+            return method.permissions().stream()
+                    .map(permission -> state(permission).type());
         }
 
         private State state(Permission permission) {
@@ -361,8 +372,13 @@ public record PythonServices(
             for (Field parameter : method.parameters()) {
                 parameters.add(names.parameter(parameter.name()) + ": " + given(parameter.type(), async));
             }
-            views(method).forEach((permission, name) -> parameters.add(
-                    name + ": " + view(permission, method, service.state(permission.state()).orElseThrow(), async)));
+            views(method)
+                    .forEach((permission, name) -> parameters.add(name + ": "
+                            + view(
+                                    permission,
+                                    method,
+                                    service.state(permission.state()).orElseThrow(),
+                                    async)));
             String returned = method.result()
                     .map(type -> type.isStream()
                             ? (async ? "_AsyncIterable[" : "_Iterable[") + types.given(type.single()) + "]"
@@ -409,8 +425,8 @@ public record PythonServices(
             }
             if (type.asMap().isPresent()) {
                 MapType map = type.asMap().orElseThrow();
-                return view(access, "Map", async) + "[" + types.returned(map.key()) + ", "
-                        + types.returned(map.value()) + "]";
+                return view(access, "Map", async) + "[" + types.returned(map.key()) + ", " + types.returned(map.value())
+                        + "]";
             }
             if (type.isArray()) {
                 return view(access, "List", async) + "[" + types.returned(item(type)) + "]";
@@ -452,8 +468,8 @@ public record PythonServices(
             if (!method.roles().isEmpty()) {
                 docs.paragraph("Needs the role " + method.roles().text() + ".");
             }
-            List<String> tags = new ArrayList<>(
-                    new ScriptTags(names, ":param %s:", ":return:", ":raises %s:", "    ", line -> line)
+            List<String> tags =
+                    new ArrayList<>(new ScriptTags(names, ":param %s:", ":return:", ":raises %s:", "    ", line -> line)
                             .of(method, method.parameters()));
             List<String> seen = new ArrayList<>();
             views(method).forEach((permission, name) -> {
@@ -465,7 +481,8 @@ public record PythonServices(
                 seen.add(":param " + name + ": `" + permission.text() + "`, to " + purpose
                         + (about.isEmpty() ? "" : ": " + String.join(" ", about)));
             });
-            tags.addAll((int) tags.stream().filter(tag -> tag.startsWith(":param ")).count(), seen);
+            tags.addAll(
+                    (int) tags.stream().filter(tag -> tag.startsWith(":param ")).count(), seen);
             return docs.paragraph(tags).text("        ");
         }
 
@@ -479,7 +496,8 @@ public record PythonServices(
                             .map(state -> kept(service, state)))
                     .toList();
             List<Thrown> exceptions = description.exceptions().stream()
-                    .filter(exception -> description.methods()
+                    .filter(exception -> description
+                            .methods()
                             .flatMap(method -> method.exceptions().stream())
                             .anyMatch(thrown -> thrown.name().equals(exception.name())))
                     .map(this::thrown)
@@ -510,8 +528,7 @@ public record PythonServices(
 
         /** The types that checks name. */
         private Stream<String> checked() {
-            Stream<TypeRef> results = description.methods()
-                    .flatMap(method -> method.answered().stream());
+            Stream<TypeRef> results = description.methods().flatMap(method -> method.answered().stream());
             Stream<TypeRef> states = description.interfaces().stream()
                     .flatMap(service -> service.states().stream()
                             .filter(state -> touched(service, state))
@@ -536,7 +553,11 @@ public record PythonServices(
             return new Kept(
                     constant(service, state.name()),
                     fingerprint.kept(type),
-                    kind(type.isArray() ? item(type) : type.asMap().map(MapType::value).orElse(type), types::check),
+                    kind(
+                            type.isArray()
+                                    ? item(type)
+                                    : type.asMap().map(MapType::value).orElse(type),
+                            types::check),
                     type.asMap().map(map -> kind(map.key(), types::check)).orElse(null));
         }
 
@@ -588,8 +609,7 @@ public record PythonServices(
                     names.method(method.name()),
                     "_methods." + names.type(service.name()) + "." + names.method(method.name()),
                     method.parameters().stream()
-                            .map(parameter ->
-                                    parameter.type().isStream() ? "None" : types.read(parameter.type()))
+                            .map(parameter -> parameter.type().isStream() ? "None" : types.read(parameter.type()))
                             .toList(),
                     method.uploaded().map(types::read).orElse(null),
                     method.single().map(type -> kind(type, types::check)).orElse(null),
