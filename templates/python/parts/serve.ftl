@@ -12,7 +12,7 @@ ${services.example.program}
 
 The host starts this program, twice here, and hands it calls; it answers RASP, HTTP and WebSockets, keeps states, and starts a worker anew
 that ends. What is missing or has other parameters than its base class is said at the start, with the line to write; `mypy --strict` and pyright
-say so before. To serve at a host that is running elsewhere, and was started with `--attach`, give its address:
+say so before. To serve at a host that is running elsewhere, and was started with `--attach true`, give its address:
 `serve(${services.example.object}, "lab.example:7000", tls=True, token="secret")`. One worker may serve several interfaces: `serve(First(), Second())`.
 
 A method gets the arguments as the client's methods return values, returns what they would take, and raises what the description declares; whatever

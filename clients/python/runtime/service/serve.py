@@ -20,6 +20,7 @@ from .offer import Offer
 
 if TYPE_CHECKING:
     from ..connection.options import Tls, Token
+    from .worker import Worker
 
 _LOG = logging.getLogger("creo.service")
 
@@ -68,16 +69,23 @@ def serve(
 
     attempts = 0
     while True:
-        worker: Optional[Worker] = None
         try:
             with Client(**options) as client:
-                worker = Worker(client, offer)
-                with _Signals(lambda: threading.Thread(target=worker.drain).start(), started):
-                    worker.run()
+                attempts = 0
+                _run(Worker(client, offer), started)
             return
         except CreoError as error:
-            attempts = _again(error, started, 0 if worker is not None else attempts)
+            attempts = _again(error, started, attempts)
         time.sleep(backoff.pause(attempts))
+
+
+def _run(worker: Worker, started: bool) -> None:
+    def drain() -> None:
+        """In a thread of its own: the one that a signal interrupts may hold a lock that this needs."""
+        threading.Thread(target=worker.drain).start()
+
+    with _Signals(drain, started):
+        worker.run()
 
 
 async def serve_async(
@@ -100,10 +108,9 @@ async def _serve_async(offer: Offer, options: Mapping[str, Any], started: bool, 
 
     attempts = 0
     while True:
-        attached = False
         try:
             async with AsyncClient(**options) as client:
-                attached = True
+                attempts = 0
                 worker = AsyncWorker(client, offer)
                 loop = asyncio.get_running_loop()
 
@@ -114,7 +121,7 @@ async def _serve_async(offer: Offer, options: Mapping[str, Any], started: bool, 
                     await worker.run()
             return
         except CreoError as error:
-            attempts = _again(error, started, 0 if attached else attempts)
+            attempts = _again(error, started, attempts)
         await asyncio.sleep(backoff.pause(attempts))
 
 

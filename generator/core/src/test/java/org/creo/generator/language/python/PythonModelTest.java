@@ -337,7 +337,7 @@ class PythonModelTest {
                         .shapes());
         assertNotEquals(
                 one,
-                PythonModel.of(Parsed.description("struct A { int x; }"), true, true)
+                PythonAccelerator.of(Parsed.description("struct A { int x; }"), true)
                         .shapes());
     }
 }
