@@ -190,7 +190,7 @@ public final class Values {
     }
 
     /** How many values without parts the last vector has: scalars and constants, also as keys. */
-    int leaves() {
+    public int leaves() {
         return leaves;
     }
 
