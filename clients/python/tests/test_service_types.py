@@ -15,7 +15,9 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 PACKAGE = TESTS.parent / "build" / "generated" / "shelf" / "python"
 
-pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy"
+)
 
 
 def mypy(cache: Path, *arguments: object) -> Tuple[int, str]:
@@ -61,6 +63,12 @@ def read(kept: Reading[Series]) -> Reading[object]:
     return kept
 """
     status, said = mypy(tmp_path, "-c", program)
-    wrong = ["incompatible with return", "incompatible with return", "Cannot instantiate abstract", "arg-type", "no attribute"]
+    wrong = [
+        "incompatible with return",
+        "incompatible with return",
+        "Cannot instantiate abstract",
+        "arg-type",
+        "no attribute",
+    ]
     assert status == 1 and said.count("error: ") == len(wrong), said
     assert all(words in said for words in wrong), said
