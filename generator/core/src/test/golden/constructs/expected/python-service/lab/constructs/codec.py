@@ -286,7 +286,7 @@ def write_reading_array(write: _wire.Write, values: _value.Array[Reading]) -> No
 
 
 def _make_reading_array(rows: _wire.Unpacked) -> list[Reading]:
-    values = []
+    values: list[Reading] = []
     for (value_,) in rows:
         value = _new(Reading)
         value._value = value_
