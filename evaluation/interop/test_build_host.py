@@ -7,6 +7,7 @@ import re
 import shutil
 import socket
 import struct
+import subprocess
 from pathlib import Path
 from typing import Callable
 
@@ -96,3 +97,19 @@ def test_the_first_service_of_the_readme_answers(generated: Generated, repositor
                 assert answers.read(8) == PREFACE
                 _, kind, _, status = struct.unpack(">iBBh", answers.read(8))
         assert (kind, status) == (3, INTERNAL)
+
+
+def test_a_program_without_the_generator_says_that_it_reads_no_descriptions(
+    generated: Generated, repository: Path
+) -> None:
+    project = generated("samples/data-service/data.creo", "host")
+    command = write_main(project)
+    done = subprocess.run(
+        [*command.split(), "-Dexec.args=lab.creo --worker true", "-q", f"-Dmaven.repo.local={repository}"],
+        cwd=project,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=600,
+    )
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "lab.creo: this program reads no descriptions; let it depend on org.creo:creo-generator" in done.stderr

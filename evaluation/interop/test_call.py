@@ -328,7 +328,7 @@ def test_tls_and_tokens(tmp_path: Path) -> None:
 
 def test_serve_shows_its_help() -> None:
     build("server")
-    assert "creo serve [--SETTING VALUE]..." in creo("serve", "--help").stdout
+    assert "creo serve [FILE.creo...] [--SETTING VALUE]..." in creo("serve", "--help").stdout
 
 
 def lines(*arguments: object, items: str = "", code: int = 0) -> list[Any]:

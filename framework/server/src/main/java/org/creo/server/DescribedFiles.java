@@ -51,7 +51,7 @@ record DescribedFiles(List<Path> files, Configuration configuration, Problems pr
         if (attach) {
             checkAttach();
         }
-        return problems.isEmpty() ? services(command, attach, descriptions) : List.of();
+        return problems.isEmpty() && !files.isEmpty() ? services(command, attach, descriptions) : List.of();
     }
 
     private Optional<Description> read(Path file) {

@@ -83,7 +83,9 @@ final class HostCommand extends ServingCommand {
     @Override
     void serve(ServiceHost.Builder host, Configuration configuration, Problems problems) {
         services.accept(host);
-        new DescribedFiles(descriptions, configuration, problems).services().forEach(host::service);
+        if (descriptions.isEmpty() || canRead(descriptions, problems)) {
+            new DescribedFiles(descriptions, configuration, problems).services().forEach(host::service);
+        }
     }
 
     /** Prints the message of a wrong command line, without the whole help, which would hide it. */

@@ -110,7 +110,9 @@ final class MockCommand extends ServingCommand {
         if (configuration.get(Settings.ATTACH)) {
             configuration.reject(Settings.ATTACH, "a mock makes answers up; leave it out");
         }
-        Mock.services(options(), problems).forEach(host::service);
+        if (canRead(descriptions, problems)) {
+            Mock.services(options(), problems).forEach(host::service);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.creo.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.framework.host.ServiceHost;
@@ -18,6 +19,8 @@ import picocli.CommandLine.Spec;
 
 /** A command that serves until it is told to stop, with all settings of a host. */
 abstract class ServingCommand implements Callable<Integer> {
+    private static final String READER = "org.creo.generator.model.Description";
+
     @Spec
     private CommandSpec spec;
 
@@ -40,6 +43,23 @@ abstract class ServingCommand implements Callable<Integer> {
      * @param problems gets what is wrong
      */
     abstract void serve(ServiceHost.Builder host, Configuration configuration, Problems problems);
+
+    /**
+     * Whether descriptions can be read. The generator reads them; a program with services of its own may come without it.
+     *
+     * @param problems gets what to do where that is so
+     */
+    static boolean canRead(List<Path> descriptions, Problems problems) {
+        try {
+            Class.forName(READER, false, ServingCommand.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            problems.add(
+                    descriptions.get(0).toString(),
+                    "this program reads no descriptions; let it depend on org.creo:creo-generator, too, or call creo serve");
+            return false;
+        }
+    }
 
     /** What the user should know of what is served, on one line; empty for nothing. */
     Optional<String> remark() {

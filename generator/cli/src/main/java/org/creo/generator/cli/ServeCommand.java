@@ -20,12 +20,14 @@ import picocli.CommandLine.Unmatched;
 @Command(
         name = "serve",
         description = {
-            "Serves implementations of the interfaces of descriptions until it is told to stop.",
+            "Serves implementations of the interfaces of descriptions, or workers that answer for them, until it is told to stop.",
             "creo serve --help shows all that can be set."
         },
         footer = {
             "",
-            "Example: creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000"
+            "Examples:",
+            "  creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000",
+            "  creo serve lab.creo --worker 'python3 shelf.py' --workers 4"
         })
 final class ServeCommand extends CreoCommand {
 
