@@ -13,7 +13,7 @@ import pytest
 
 RUNTIME = Path(__file__).resolve().parents[1] / "runtime"
 #: Each uses those before it, and those from `connection` on use modules of each other.
-ROLES = ("value", "error", "wire", "frame", "connection", "call", "accelerator")
+ROLES = ("value", "error", "wire", "frame", "connection", "call", "accelerator", "service")
 
 
 def imports(root: Path) -> Dict[str, Set[str]]:

@@ -3,17 +3,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Optional
+from typing import Any, Dict, Optional, Protocol
 
 from .. import wire
 from ..value import Array, Map
 from ..value.checks import check_int
 from . import orders
-from .kinds import Kind, Touched
+from .kinds import Kind, Served, Touched
 from .parts import ALL, Bounds, Entries, Items, MadeSource, Part, Source, Writer, cut
-
-if TYPE_CHECKING:
-    from .call import ServedCall
 
 #: The key of what is one value by itself.
 _ALONE = b""
@@ -22,7 +19,23 @@ _ROWS = 1000
 _PLACE: Kind[int] = Kind(wire.read_int, wire.write_int, check_int)
 
 
-def part(call: ServedCall, place: int, touched: Touched) -> Any:
+class Asking(Protocol):
+    """What a state needs of the call whose method sees it."""
+
+    name: str
+    served: Served
+    views: list[orders.View]
+    #: Grows when the views move to another version of the state.
+    version: int
+
+    async def ask(self, place: int, what: Any) -> Any: ...
+
+    async def move(self, place: int) -> None: ...
+
+    def write(self, change: orders.Change) -> None: ...
+
+
+def part(call: Asking, place: int, touched: Touched) -> Any:
     """What the method sees of the state at this place."""
     if touched.shape in ("value", "entry"):
         return SentPart(call, place, touched)
@@ -36,7 +49,7 @@ def part(call: ServedCall, place: int, touched: Touched) -> Any:
 class SentPart(Part[Any]):
     """A plain state, or an entry of a map."""
 
-    def __init__(self, call: ServedCall, place: int, touched: Touched) -> None:
+    def __init__(self, call: Asking, place: int, touched: Touched) -> None:
         self._call = call
         self._place = place
         self._touched = touched
@@ -69,7 +82,7 @@ class SentPart(Part[Any]):
 class WatchedPart(Part[Any]):
     """A map or an array, for a method with streams."""
 
-    def __init__(self, call: ServedCall, place: int, source: SentSource, shape: str) -> None:
+    def __init__(self, call: Asking, place: int, source: SentSource, shape: str) -> None:
         self._call = call
         self._place = place
         self._source = source
@@ -87,7 +100,7 @@ class WatchedPart(Part[Any]):
 class SentSource(Source[Any, Any]):
     """A map or an array. What has come along is decoded when it is looked at."""
 
-    def __init__(self, call: ServedCall, place: int, key: Kind[Any], value: Kind[Any]) -> None:
+    def __init__(self, call: Asking, place: int, key: Kind[Any], value: Kind[Any]) -> None:
         self._call = call
         self._place = place
         self._key = key
@@ -148,7 +161,7 @@ class SentSource(Source[Any, Any]):
 class SentWriter(Writer[Any, Any]):
     """Notes what is written to a map or an array; the host gets it with the answer."""
 
-    def __init__(self, call: ServedCall, place: int, touched: Touched) -> None:
+    def __init__(self, call: Asking, place: int, touched: Touched) -> None:
         self._call = call
         self._place = place
         self._value = touched.value
