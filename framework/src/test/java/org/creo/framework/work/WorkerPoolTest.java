@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.creo.framework.TestLog;
@@ -65,6 +66,7 @@ class WorkerPoolTest {
     private final WorkerPool pool = new WorkerPool();
     private final Answering answering = pool.answering(service);
     private final ExecutorService callers = Executors.newCachedThreadPool();
+    private final Semaphore attached = new Semaphore(0);
     private final TestLog log = new TestLog();
     private ServiceHost host;
 
@@ -82,7 +84,12 @@ class WorkerPoolTest {
     void start() throws Exception {
         host = ServiceHost.builder()
                 .port(0)
-                .service(new WorkDispatcher(pool.entrance(WorkerDoor.OPEN)))
+                .service(new WorkDispatcher(pool.entrance(secret -> Optional.of(new WorkerWatch() {
+                    @Override
+                    public void attached() {
+                        attached.release();
+                    }
+                }))))
                 .start();
     }
 
@@ -93,11 +100,8 @@ class WorkerPoolTest {
     }
 
     private TestWorker worker(int places) throws InterruptedException {
-        int before = pool.size();
         TestWorker worker = new TestWorker(address(), TestWorker.offering(service, places));
-        while (pool.size() == before) {
-            TimeUnit.MILLISECONDS.sleep(1);
-        }
+        assertTrue(attached.tryAcquire(20, TimeUnit.SECONDS), "no worker attaches");
         return worker;
     }
 
