@@ -19,7 +19,9 @@ from evaluation.harness.places import ROOT
 
 from .test_build_csharp import LIKE_THE_RUNTIME
 
+MATRIX = "evaluation/interop/matrix/matrix.creo"
 DESCRIPTIONS = (
+    MATRIX,
     "samples/data-service/data.creo",
     "evaluation/interop/constructs/constructs.creo",
     "evaluation/interop/rules/pantry.creo",
@@ -35,6 +37,13 @@ DESCRIPTIONS = (
 # A row of the matrix: each language and HTTP is there, and right.
 COLUMNS = ["c", "csharp", "java", "python", "typescript", "http", "host"]
 ALL_RIGHT = ["ok"] * len(COLUMNS)
+# At how many places each kind of type stands in MATRIX: everywhere, where no key may stand, or less.
+PLACES = {
+    **dict.fromkeys("byte char short int long ubyte ushort uint ulong String Instant LocalDate UUID enum".split(), 13),
+    **dict.fromkeys("boolean float double Duration BigDecimal struct union Set Map".split(), 11),
+    "array": 10,
+    "Optional": 4,
+}
 
 
 def verify(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -49,7 +58,7 @@ def verify(*arguments: object, **environment: str) -> subprocess.CompletedProces
 
 def assert_all_right(done: subprocess.CompletedProcess[str], rows: int) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
-    head, *lines = done.stdout.splitlines()
+    head, *lines = done.stdout.partition("\n\n")[0].splitlines()
     assert head.split() == ["vectors", "calls", *COLUMNS]
     assert len(lines) == rows, done.stdout
     for line in lines:
@@ -64,11 +73,17 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def samples(kept: Path) -> subprocess.CompletedProcess[str]:
     """The verification of the samples, which leaves its programs in a folder."""
-    return verify(*(ROOT / description for description in DESCRIPTIONS), "--count", 12, "--keep", kept)
+    return verify(*(ROOT / description for description in DESCRIPTIONS), "--places", "--count", 12, "--keep", kept)
 
 
 def test_the_samples(samples: subprocess.CompletedProcess[str]) -> None:
     assert_all_right(samples, len(DESCRIPTIONS))
+
+
+def test_each_type_stands_at_each_place(samples: subprocess.CompletedProcess[str]) -> None:
+    _, *lines = samples.stdout.partition("\n\n")[2].splitlines()
+    rows = {line.split()[0]: line.split()[1:] for line in lines}
+    assert rows == {kind: ["ok"] * count for kind, count in PLACES.items()}, samples.stdout
 
 
 def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
@@ -226,10 +241,12 @@ def flag(tmp_path: Path) -> Path:
 
 
 def test_what_one_language_does_otherwise_is_seen(flag: Path, spoiling: Path) -> None:
-    done = verify(flag, "--lang", "java,python", PATH=f"{spoiling}{os.pathsep}{os.environ['PATH']}")
+    done = verify(flag, "--lang", "java,python", "--places", PATH=f"{spoiling}{os.pathsep}{os.environ['PATH']}")
     assert done.returncode == 1
-    assert [line.split()[0] for line in done.stdout.splitlines()] == ["vectors", "Flag"]
-    assert "wrong" in done.stdout
+    matrix, _, places = done.stdout.partition("\n\n")
+    assert [line.split()[0] for line in matrix.splitlines()] == ["vectors", "Flag"]
+    assert "wrong" in matrix
+    assert [line.split() for line in places.splitlines()][1:] == [["boolean", "not", "python"]]
     assert (
         "python: lab, Flag\n  vector   02\n  expected ! (that these bytes are refused)\n  answered = 01\n"
         in done.stderr

@@ -45,7 +45,8 @@ abstract class ServingCommand implements Callable<Integer> {
     abstract void serve(ServiceHost.Builder host, Configuration configuration, Problems problems);
 
     /**
-     * Whether descriptions can be read. The generator reads them; a program with services of its own may come without it.
+     * Whether descriptions can be read. The generator reads them; a program with services of its own may come without
+     * it.
      *
      * @param problems gets what to do where that is so
      */

@@ -113,6 +113,11 @@ final class VerifyCommand extends CreoCommand {
             description = "write here, and keep everything: the programs, what they were asked, what they answered")
     private Optional<Path> keep = Optional.empty();
 
+    @Option(
+            names = "--places",
+            description = "also print which types stood where, and in which languages that went wrong")
+    private boolean places;
+
     @Mixin
     private Reports reports;
 
@@ -190,6 +195,9 @@ final class VerifyCommand extends CreoCommand {
     private void print(Report report) {
         PrintWriter out = out();
         out.print(report.matrix());
+        if (places) {
+            out.print("\n" + report.places());
+        }
         out.flush();
         reports.err().print(report.details());
         reports.err().flush();

@@ -22,8 +22,9 @@ import org.creo.type.TypeRef;
  * @param subject what it belongs to, for a person: {@code Data} or {@code DataService.storeData}
  * @param name what the programs call it: the subject, and of a method which part of a call it is
  * @param fields the values
+ * @param place where these stand; empty where it is one struct
  */
-record Message(Description description, String subject, String name, List<Field> fields) {
+record Message(Description description, String subject, String name, List<Field> fields, Optional<Place> place) {
 
     /** All that a description can send: structs, exceptions, and each method's arguments and result. */
     static List<Message> of(Description description) {
@@ -46,16 +47,25 @@ record Message(Description description, String subject, String name, List<Field>
 
     static Message of(Description description, Struct struct) {
         return new Message(
-                description, struct.name(), struct.name(), List.of(one(new StructType(struct.name()), struct.at())));
+                description,
+                struct.name(),
+                struct.name(),
+                List.of(one(new StructType(struct.name()), struct.at())),
+                Optional.empty());
     }
 
     static Message of(Description description, ExceptionType exception) {
-        return new Message(description, exception.name(), exception.name(), exception.fields());
+        return new Message(
+                description, exception.name(), exception.name(), exception.fields(), Optional.of(Place.EXCEPTION));
     }
 
     static Message arguments(Description description, Interface service, Method method) {
         return new Message(
-                description, subject(service, method), subject(service, method) + ":arguments", method.fixed());
+                description,
+                subject(service, method),
+                subject(service, method) + ":arguments",
+                method.fixed(),
+                Optional.of(Place.PARAMETER));
     }
 
     /** The result, or an item of a result that is a stream; empty where the method returns nothing. */
@@ -66,7 +76,8 @@ record Message(Description description, String subject, String name, List<Field>
                         description,
                         subject(service, method),
                         subject(service, method) + ":result",
-                        List.of(one(type, method.resultAt()))));
+                        List.of(one(type, method.resultAt())),
+                        Optional.of(method.download().isPresent() ? Place.STREAM_OUT : Place.RESULT)));
     }
 
     /** An item of the parameter that is a stream, if there is one. */
@@ -77,7 +88,8 @@ record Message(Description description, String subject, String name, List<Field>
                         description,
                         subject,
                         subject + ":item",
-                        List.of(item(method.upload().orElseThrow(), type))));
+                        List.of(item(method.upload().orElseThrow(), type)),
+                        Optional.of(Place.STREAM_IN)));
     }
 
     static String subject(Interface service, Method method) {

@@ -62,7 +62,7 @@ class PythonToolchain extends Toolchain {
     private void runExamples(Path folder, boolean strict) throws IOException, FailedException {
         List<String> command = command(folder, strict, "readme.py");
         for (Generated.Package each : packages) {
-            for (String example : ReadmeExamples.of(each, "python", "(?:from|import)")) {
+            for (String example : ReadmeExamples.running(each, "python", "(?:from|import)", "\\.\\.\\.")) {
                 Path file = folder.resolve("readme" + command.size() + ".py");
                 ReadmeExamples.write(file, example);
                 command.add(file.toString());

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -28,6 +29,17 @@ final class ReadmeExamples {
                 .results()
                 .map(found -> found.group(1))
                 .toList();
+    }
+
+    /**
+     * Those that can run: one that leaves a struct out, since it is too large, only shows where it would stand.
+     *
+     * @param leftOut what stands there, a regular expression
+     */
+    static List<String> running(Generated.Package each, String language, String begin, String leftOut)
+            throws IOException {
+        Predicate<String> leavesOut = Pattern.compile(leftOut).asPredicate();
+        return of(each, language, begin).stream().filter(leavesOut.negate()).toList();
     }
 
     /** Writes one of them to a file, whose folder need not exist. */

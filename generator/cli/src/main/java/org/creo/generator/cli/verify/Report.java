@@ -2,13 +2,16 @@
 package org.creo.generator.cli.verify;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Listing;
 import org.creo.generator.model.Description;
@@ -81,7 +84,42 @@ public final class Report {
             columns.forEach(column -> line.add(cell(column, wrong.get(column).getOrDefault(name, 0L))));
             table.add(line);
         });
-        return aligned(table);
+        return aligned(table, 2);
+    }
+
+    /** Which types stood where, and in which languages something with them was answered wrongly. */
+    public String places() {
+        Map<Message, Set<Standings.Standing>> standings = new LinkedHashMap<>();
+        Stream.concat(messages.stream(), calls.stream())
+                .map(Question::message)
+                .forEach(message -> standings.computeIfAbsent(message, Standings::in));
+        Map<Standings.Standing, Set<String>> wrong = new HashMap<>();
+        standings.values().forEach(all -> all.forEach(standing -> wrong.put(standing, new LinkedHashSet<>())));
+        for (Column column : columns) {
+            column.broken().ifPresent(why -> wrong.values().forEach(names -> names.add(column.name())));
+            column.failures().stream()
+                    .flatMap(failure -> standings.get(failure.question().message()).stream())
+                    .forEach(standing -> wrong.get(standing).add(column.name()));
+        }
+        List<Place> places = List.of(Place.values());
+        List<List<String>> table = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of(""));
+        places.forEach(place -> head.add(place.heading()));
+        table.add(head);
+        for (String type : Standings.types()) {
+            List<String> line = new ArrayList<>(List.of(type));
+            places.forEach(
+                    place -> line.add(cell(Optional.ofNullable(wrong.get(new Standings.Standing(type, place))))));
+            if (line.stream().skip(1).anyMatch(cell -> !cell.isEmpty())) {
+                table.add(line);
+            }
+        }
+        return aligned(table, 0);
+    }
+
+    private static String cell(Optional<Set<String>> wrong) {
+        return wrong.map(names -> names.isEmpty() ? "ok" : "not " + String.join(",", names))
+                .orElse("");
     }
 
     private static String cell(Column column, long wrong) {
@@ -91,7 +129,8 @@ public final class Report {
         return column.broken().isPresent() ? "broken" : wrong == 0 ? "ok" : wrong + " wrong";
     }
 
-    private static String aligned(List<List<String>> table) {
+    /** @param numbers how many columns after the first one have numbers */
+    private static String aligned(List<List<String>> table, int numbers) {
         int[] widths = new int[table.get(0).size()];
         table.forEach(line -> {
             for (int i = 0; i < widths.length; i++) {
@@ -102,7 +141,7 @@ public final class Report {
         for (List<String> line : table) {
             StringBuilder printed = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
-                boolean number = i == 1 || i == 2;
+                boolean number = 1 <= i && i <= numbers;
                 printed.append(i == 0 ? "" : "  ")
                         .append(String.format("%" + (number ? "" : "-") + Math.max(1, widths[i]) + "s", line.get(i)));
             }

@@ -66,7 +66,7 @@ final class TypeScriptToolchain extends Toolchain {
                     ReadmeExamples.write(installed.resolve(module), "export * from \"" + generated.toUri() + "\";\n");
                 }
             }
-            for (String example : ReadmeExamples.of(each, "typescript", "import")) {
+            for (String example : ReadmeExamples.running(each, "typescript", "import", "\\{ /\\* \\w+ \\*/ \\}")) {
                 Path file = folder.resolve("readme" + command.size() + ".js");
                 ReadmeExamples.write(file, example);
                 command.add(file.toString());
