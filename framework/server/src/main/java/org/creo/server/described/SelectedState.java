@@ -7,6 +7,7 @@ import org.creo.framework.queue.Arguments;
 import org.creo.framework.state.KeyRange;
 import org.creo.framework.state.Permission;
 import org.creo.framework.state.Transaction;
+import org.creo.framework.state.Watching;
 import org.creo.framework.work.WorkState;
 import org.creo.framework.work.WorkView;
 import rasp.runtime.internal.WireReader;
@@ -153,11 +154,27 @@ record SelectedState(
         return form.value().checked(value, what.name());
     }
 
-    IllegalStateException mayNotWrite() {
-        return new IllegalStateException("the description does not say that the method writes " + what.name());
+    /**
+     * What a method writes with.
+     *
+     * @param written null where it may not write
+     */
+    <T> T writable(T written) {
+        if (written == null) {
+            throw new IllegalStateException("the description does not say that the method writes " + what.name());
+        }
+        return written;
     }
 
-    IllegalStateException mayNotWatch() {
-        return new IllegalStateException("the method cannot wait for newer versions of " + what.name());
+    /**
+     * Waits for a newer version.
+     *
+     * @param watched null where there is nothing to wait for
+     */
+    void next(Watching<?> watched) {
+        if (watched == null) {
+            throw new IllegalStateException("the method cannot wait for newer versions of " + what.name());
+        }
+        watched.next();
     }
 }

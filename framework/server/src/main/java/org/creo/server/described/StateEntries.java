@@ -44,10 +44,7 @@ final class StateEntries implements WorkEntries {
 
     @Override
     public void next() {
-        if (watched == null) {
-            throw selected.mayNotWatch();
-        }
-        watched.next();
+        selected.next(watched);
     }
 
     @Override
@@ -123,10 +120,7 @@ final class StateEntries implements WorkEntries {
     }
 
     private WritingMap<Comparable<?>, Sent> written() {
-        if (written == null) {
-            throw selected.mayNotWrite();
-        }
-        return written;
+        return selected.writable(written);
     }
 
     @Override

@@ -31,10 +31,7 @@ final class StateItems implements WorkItems {
 
     @Override
     public void next() {
-        if (watched == null) {
-            throw selected.mayNotWatch();
-        }
-        watched.next();
+        selected.next(watched);
     }
 
     @Override
@@ -56,10 +53,7 @@ final class StateItems implements WorkItems {
     }
 
     private WritingList<Sent> written() {
-        if (written == null) {
-            throw selected.mayNotWrite();
-        }
-        return written;
+        return selected.writable(written);
     }
 
     @Override

@@ -62,10 +62,7 @@ final class StateValue implements WorkValue {
 
     @Override
     public void next() {
-        if (watched == null) {
-            throw selected.mayNotWatch();
-        }
-        watched.next();
+        selected.next(watched);
     }
 
     @Override
@@ -80,9 +77,6 @@ final class StateValue implements WorkValue {
 
     @Override
     public void set(byte[] sent) {
-        if (writer == null) {
-            throw selected.mayNotWrite();
-        }
-        writer.accept(Optional.ofNullable(sent).map(selected::checked));
+        selected.writable(writer).accept(Optional.ofNullable(sent).map(selected::checked));
     }
 }
