@@ -16,6 +16,9 @@ import org.creo.generator.model.Description;
 /** Python. */
 class PythonToolchain extends Toolchain {
 
+    /** An ellipsis that is code, and no part of a comment. */
+    private static final String LEFT_OUT = "(?m)^[^#\n]*\\.\\.\\.";
+
     private List<Generated.Package> packages = List.of();
 
     PythonToolchain(Language language) {
@@ -62,7 +65,7 @@ class PythonToolchain extends Toolchain {
     private void runExamples(Path folder, boolean strict) throws IOException, FailedException {
         List<String> command = command(folder, strict, "readme.py");
         for (Generated.Package each : packages) {
-            for (String example : ReadmeExamples.running(each, "python", "(?:from|import)", "\\.\\.\\.")) {
+            for (String example : ReadmeExamples.running(each, "python", "(?:from|import)", LEFT_OUT)) {
                 Path file = folder.resolve("readme" + command.size() + ".py");
                 ReadmeExamples.write(file, example);
                 command.add(file.toString());

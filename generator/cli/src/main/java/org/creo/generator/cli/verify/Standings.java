@@ -62,20 +62,19 @@ final class Standings {
     }
 
     private void addParts(TypeRef type, Place place) {
-        if (type instanceof ArrayType array) {
-            add(array.item(), place == Place.ITEM ? Place.ROW : Place.ITEM);
-        } else if (type instanceof SetType set) {
-            add(set.item(), Place.SET);
-        } else if (type instanceof MapType map) {
+        type.asArray().ifPresent(array -> add(array.item(), place == Place.ITEM ? Place.ROW : Place.ITEM));
+        type.asSet().ifPresent(set -> add(set.item(), Place.SET));
+        type.asMap().ifPresent(map -> {
             add(map.key(), Place.KEY);
             add(map.value(), Place.VALUE);
-        } else if (type instanceof OptionalType optional) {
-            add(optional.value(), Place.OPTIONAL);
-        } else if (type instanceof StructType struct && seen.add(struct.name())) {
-            addAll(description.struct(struct).fields(), Place.FIELD);
-        } else if (type instanceof UnionType union && seen.add(union.name())) {
-            addAll(description.union(union).fields(), Place.CASE);
-        }
+        });
+        type.asOptional().ifPresent(optional -> add(optional.value(), Place.OPTIONAL));
+        type.asStruct()
+                .filter(struct -> seen.add(struct.name()))
+                .ifPresent(struct -> addAll(description.struct(struct).fields(), Place.FIELD));
+        type.asUnion()
+                .filter(union -> seen.add(union.name()))
+                .ifPresent(union -> addAll(description.union(union).fields(), Place.CASE));
     }
 
     private void addAll(List<Field> fields, Place place) {
