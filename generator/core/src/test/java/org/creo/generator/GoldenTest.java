@@ -16,6 +16,7 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Languages;
 import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.host.HostFiles;
 import org.creo.generator.language.java.JavaFiles;
@@ -30,8 +31,6 @@ import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
@@ -66,15 +65,20 @@ class GoldenTest {
         compare(folder.resolve("expected").resolve("python-accelerated"), files);
     }
 
-    /** What {@code --service} changes. */
-    @ParameterizedTest
-    @ValueSource(strings = {"constructs", "times"})
-    void serving(String name) throws IOException {
-        Path folder = CASES.resolve(name);
-        SortedMap<String, String> files =
-                generate(folder, new PythonFiles().with(PythonFiles.SERVICE, LanguageOption.ON));
-        files.entrySet().removeAll(generate(folder, new PythonFiles()).entrySet());
-        compare(folder.resolve("expected").resolve("python-service"), files);
+    /** What {@code --service} changes, in each language that has it. */
+    @TestFactory
+    Stream<DynamicTest> serving() {
+        return Stream.of("constructs", "times")
+                .flatMap(name -> Languages.BUILT_IN.all().stream()
+                        .filter(language -> language.options().contains(ServiceSide.OPTION))
+                        .map(language -> DynamicTest.dynamicTest(
+                                name + " in " + language.title(), () -> serves(CASES.resolve(name), language))));
+    }
+
+    private static void serves(Path folder, Language language) throws IOException {
+        SortedMap<String, String> files = generate(folder, language.with(ServiceSide.OPTION, LanguageOption.ON));
+        files.entrySet().removeAll(generate(folder, language).entrySet());
+        compare(folder.resolve("expected").resolve(language.id() + "-service"), files);
     }
 
     @TestFactory

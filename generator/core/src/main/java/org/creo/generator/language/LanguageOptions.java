@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a user has chosen of the options that languages have.
@@ -69,12 +70,13 @@ public record LanguageOptions(Map<String, String> chosen, int packages, boolean 
                     name + " is " + option.ofOnePackage().get());
         }
         if (languages.stream().noneMatch(each -> each.options().contains(option))) {
-            Language first = Languages.BUILT_IN.all().stream()
+            List<Language> about = Languages.BUILT_IN.all().stream()
                     .filter(each -> each.options().contains(option))
-                    .findFirst()
-                    .orElseThrow();
-            throw new IllegalArgumentException(name + " is about " + first.title() + ", which is not generated; add "
-                    + first.id() + " to " + spelling.languages());
+                    .toList();
+            String titles = about.stream().map(Language::title).collect(Collectors.joining(" or "));
+            String ids = about.stream().map(Language::id).collect(Collectors.joining(" or "));
+            throw new IllegalArgumentException(name + " is about " + titles + ", which is not generated; add " + ids
+                    + " to " + spelling.languages());
         }
     }
 

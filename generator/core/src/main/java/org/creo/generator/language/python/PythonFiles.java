@@ -10,6 +10,7 @@ import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
@@ -31,13 +32,6 @@ public final class PythonFiles implements Language {
                     new LanguageOption.Example("a.creo --lang py --no-accelerate", "Python without its C extension"))
             .withOwnRuntime();
 
-    /** With the service side. */
-    public static final LanguageOption SERVICE = LanguageOption.flag(
-                    "service",
-                    "Python: also what serves the interfaces, in workers of a host",
-                    new LanguageOption.Example("a.creo --lang py --service", "a Python package to call and to serve"))
-            .withOwnRuntime();
-
     private final boolean accelerated;
     private final boolean service;
 
@@ -52,13 +46,13 @@ public final class PythonFiles implements Language {
 
     @Override
     public List<LanguageOption> options() {
-        return List.of(ACCELERATE, SERVICE);
+        return List.of(ACCELERATE, ServiceSide.OPTION);
     }
 
     @Override
     public PythonFiles with(LanguageOption option, String value) {
         boolean on = value.equals(LanguageOption.ON);
-        return option.equals(SERVICE) ? new PythonFiles(accelerated, on) : new PythonFiles(on, service);
+        return option.equals(ServiceSide.OPTION) ? new PythonFiles(accelerated, on) : new PythonFiles(on, service);
     }
 
     @Override

@@ -3,7 +3,9 @@ package org.creo.generator.language.python;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,7 +13,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.language.StateViews;
+import org.creo.generator.language.ServiceSide;
+import org.creo.generator.language.ServiceSide.Kept;
+import org.creo.generator.language.ServiceSide.View;
 import org.creo.generator.language.Words;
 import org.creo.generator.language.python.PythonChecks.Check;
 import org.creo.generator.language.script.ScriptTags;
@@ -22,9 +26,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
-import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
-import org.creo.type.MapType;
 import org.creo.type.TypeRef;
 
 /**
@@ -107,7 +109,7 @@ public record PythonServices(
             boolean wireObjects,
             PythonImport types,
             List<Thrown> exceptions,
-            List<Kept> states,
+            List<KeptState> states,
             List<Served> services) {}
 
     /** An exception, which {@code write} writes, by what writes each of its fields. */
@@ -121,7 +123,7 @@ public record PythonServices(
      * @param value of the value, or of what it holds
      * @param key of the keys of a map, or null
      */
-    public record Kept(String name, String type, String value, String key) {}
+    public record KeptState(String name, String type, String value, String key) {}
 
     /** An interface. */
     public record Served(String name, String fullName, String id, List<Wired> methods) {}
@@ -168,6 +170,7 @@ public record PythonServices(
         private final PythonNames names;
         private final PythonTypes types;
         private final Fingerprint fingerprint;
+        private final ServiceSide side;
         private final Set<String> views = new TreeSet<>();
         private final Set<String> hidden = new TreeSet<>();
         private final Set<String> taken;
@@ -177,6 +180,7 @@ public record PythonServices(
             this.names = names;
             this.types = types;
             this.fingerprint = new Fingerprint(description);
+            this.side = new ServiceSide(description);
             taken = Stream.concat(
                             description.types().map(names::type),
                             description.interfaces().stream()
@@ -195,9 +199,7 @@ public record PythonServices(
                     .flatMap(service -> service.constants().stream().map(Constant::type))
                     .toList();
             List<TypeRef> shown = Stream.of(
-                            methods.stream().flatMap(Method::types),
-                            constants.stream(),
-                            methods.stream().flatMap(method -> touchedTypes(method)))
+                            methods.stream().flatMap(Method::types), constants.stream(), side.touchedTypes())
                     .flatMap(all -> all)
                     .toList();
             List<String> annotations = handlers.stream()
@@ -269,7 +271,8 @@ public record PythonServices(
             used.addAll(
                     VIEWED.matcher(plain).results().map(match -> match.group()).toList());
             String module = names.namespace(description.packageName());
-            List<String> declared = Stream.concat(method.types(), touchedTypes(method))
+            List<String> declared = Stream.concat(
+                            method.types(), side.views(service, method).stream().map(View::type))
                     .flatMap(TypeRef::names)
                     .map(names::type)
                     .filter(type -> Pattern.compile("\\b" + type + "\\b")
@@ -295,20 +298,14 @@ public record PythonServices(
             List<String> arguments = new ArrayList<>();
             method.parameters().forEach(parameter -> arguments.add(names.parameter(parameter.name())));
             List<String> made = new ArrayList<>();
-            views(method).forEach((permission, view) -> {
-                String kind = view(
-                                permission,
-                                method,
-                                service.state(permission.state()).orElseThrow(),
-                                false)
-                        .replaceFirst("\\[.*", "")
-                        .replaceFirst("^_views\\.", "");
+            views(service, method).forEach((seen, view) -> {
+                String kind = annotation(seen, false).replaceFirst("\\[.*", "").replaceFirst("^_views\\.", "");
                 made.add(view + " = " + kind + ".of(" + view + "_before)");
                 arguments.add(view);
             });
             made.add("result = " + implemented + "()." + handled.name() + "(" + String.join(", ", arguments) + ")");
-            views(method).forEach((permission, view) -> {
-                if (permission.writes()) {
+            views(service, method).forEach((seen, view) -> {
+                if (seen.writes()) {
                     made.add("assert " + view + ".get() == " + view + "_after");
                 }
             });
@@ -325,20 +322,6 @@ public record PythonServices(
         /** An annotation as people write it. */
         private static String plain(String annotation) {
             return annotation.replaceAll("\\b_[a-z]\\w*\\.", "").replaceAll("\\b_(?=[A-Z])", "");
-        }
-
-        private Stream<TypeRef> touchedTypes(Method method) {
-            return method.permissions().stream()
-                    .map(permission -> state(permission).type());
-        }
-
-        private State state(Permission permission) {
-            return description.interfaces().stream()
-                    .filter(service -> service.methods().stream()
-                            .anyMatch(method -> method.permissions().contains(permission)))
-                    .findFirst()
-                    .flatMap(service -> service.state(permission.state()))
-                    .orElseThrow();
         }
 
         private Handler handler(Interface service, boolean async) {
@@ -372,13 +355,7 @@ public record PythonServices(
             for (Field parameter : method.parameters()) {
                 parameters.add(names.parameter(parameter.name()) + ": " + given(parameter.type(), async));
             }
-            views(method)
-                    .forEach((permission, name) -> parameters.add(name + ": "
-                            + view(
-                                    permission,
-                                    method,
-                                    service.state(permission.state()).orElseThrow(),
-                                    async)));
+            views(service, method).forEach((view, name) -> parameters.add(name + ": " + annotation(view, async)));
             String returned = method.result()
                     .map(type -> type.isStream()
                             ? (async ? "_AsyncIterable[" : "_Iterable[") + types.given(type.single()) + "]"
@@ -399,54 +376,47 @@ public record PythonServices(
                     : types.returned(type);
         }
 
-        private Map<Permission, String> views(Method method) {
+        private Map<View, String> views(Interface service, Method method) {
             Set<String> used = method.parameters().stream()
                     .map(parameter -> names.parameter(parameter.name()))
                     .collect(Collectors.toCollection(HashSet::new));
-            Map<Permission, String> views = StateViews.names(method);
-            views.replaceAll((permission, name) -> {
-                String free = names.parameter(name);
+            Map<View, String> views = new LinkedHashMap<>();
+            for (View view : side.views(service, method)) {
+                String free = names.parameter(view.name());
                 while (!used.add(free)) {
                     free += "_";
                 }
-                return free;
-            });
+                views.put(view, free);
+            }
             return views;
         }
 
-        private String view(Permission permission, Method method, State state, boolean async) {
-            TypeRef type = state.type();
-            if (method.streaming()) {
-                return view("Watching", "", async) + "[" + watched(permission, type) + "]";
-            }
-            String access = permission.writes() ? "Writing" : "Reading";
-            if (permission.key().isPresent()) {
-                return view(access, "", async) + "[" + entry(type) + "]";
-            }
-            if (type.asMap().isPresent()) {
-                MapType map = type.asMap().orElseThrow();
-                return view(access, "Map", async) + "[" + types.returned(map.key()) + ", " + types.returned(map.value())
-                        + "]";
-            }
-            if (type.isArray()) {
-                return view(access, "List", async) + "[" + types.returned(item(type)) + "]";
-            }
-            return view(access, "", async) + "[" + types.returned(type) + "]";
+        private String annotation(View view, boolean async) {
+            return switch (view.access()) {
+                case WATCHING -> view("Watching", "", async) + "[" + watched(view) + "]";
+                case READING -> annotation("Reading", view, async);
+                case WRITING -> annotation("Writing", view, async);
+            };
         }
 
-        private String watched(Permission permission, TypeRef type) {
-            if (permission.key().isPresent()) {
-                return entry(type);
-            }
-            return type.isArray() ? "_value.Array[" + types.returned(item(type)) + "]" : types.returned(type);
+        private String annotation(String access, View view, boolean async) {
+            return switch (view.shape()) {
+                case MAP ->
+                    view(access, "Map", async) + "[" + types.returned(view.key().orElseThrow()) + ", "
+                            + types.returned(view.value()) + "]";
+                case LIST -> view(access, "List", async) + "[" + types.returned(view.value()) + "]";
+                case ENTRY, VALUE -> view(access, "", async) + "[" + one(view) + "]";
+            };
         }
 
-        private static TypeRef item(TypeRef array) {
-            return array.asArray().orElseThrow().item();
+        private String watched(View view) {
+            return view.shape() == ServiceSide.Shape.LIST
+                    ? "_value.Array[" + types.returned(view.value()) + "]"
+                    : one(view);
         }
 
-        private String entry(TypeRef type) {
-            return "_Optional[" + types.returned(type.asMap().orElseThrow().value()) + "]";
+        private String one(View view) {
+            return types.returned(view.type());
         }
 
         /** The name of a view, which may be that of a type of the description. */
@@ -472,13 +442,10 @@ public record PythonServices(
                     new ArrayList<>(new ScriptTags(names, ":param %s:", ":return:", ":raises %s:", "    ", line -> line)
                             .of(method, method.parameters()));
             List<String> seen = new ArrayList<>();
-            views(method).forEach((permission, name) -> {
-                String purpose = permission.writes() ? "write" : method.streaming() ? "follow" : "read";
-                List<String> about = service.state(permission.state())
-                        .orElseThrow()
-                        .documentation()
-                        .lines();
-                seen.add(":param " + name + ": `" + permission.text() + "`, to " + purpose
+            views(service, method).forEach((view, name) -> {
+                List<String> about = view.state().documentation().lines();
+                seen.add(":param " + name + ": `" + view.permission().text() + "`, to "
+                        + view.access().purpose()
                         + (about.isEmpty() ? "" : ": " + String.join(" ", about)));
             });
             tags.addAll(
@@ -490,18 +457,9 @@ public record PythonServices(
 
         private Wiring wiring() {
             List<Interface> services = description.interfaces();
-            List<Kept> states = services.stream()
-                    .flatMap(service -> service.states().stream()
-                            .filter(state -> touched(service, state))
-                            .map(state -> kept(service, state)))
-                    .toList();
-            List<Thrown> exceptions = description.exceptions().stream()
-                    .filter(exception -> description
-                            .methods()
-                            .flatMap(method -> method.exceptions().stream())
-                            .anyMatch(thrown -> thrown.name().equals(exception.name())))
-                    .map(this::thrown)
-                    .toList();
+            List<KeptState> states = side.states().stream().map(this::kept).toList();
+            List<Thrown> exceptions =
+                    side.exceptions().stream().map(this::thrown).toList();
             List<Served> served = services.stream().map(this::served).toList();
             Stream<String> expressions = Stream.of(
                             states.stream().flatMap(state -> Stream.of(state.value(), String.valueOf(state.key()))),
@@ -529,10 +487,8 @@ public record PythonServices(
         /** The types that checks name. */
         private Stream<String> checked() {
             Stream<TypeRef> results = description.methods().flatMap(method -> method.answered().stream());
-            Stream<TypeRef> states = description.interfaces().stream()
-                    .flatMap(service -> service.states().stream()
-                            .filter(state -> touched(service, state))
-                            .map(State::type));
+            Stream<TypeRef> states =
+                    side.states().stream().map(kept -> kept.state().type());
             List<TypeRef> all = Stream.concat(results, states).toList();
             return Stream.concat(
                     all.stream()
@@ -542,27 +498,16 @@ public record PythonServices(
                     all.stream().flatMap(PythonTypes::unions).map(types::check));
         }
 
-        private static boolean touched(Interface service, State state) {
-            return service.methods().stream()
-                    .flatMap(method -> method.permissions().stream())
-                    .anyMatch(permission -> permission.state().equals(state.name()));
+        private KeptState kept(Kept kept) {
+            return new KeptState(
+                    constant(kept.service(), kept.state()),
+                    kept.type(),
+                    kind(kept.value(), types::check),
+                    kept.key().map(key -> kind(key, types::check)).orElse(null));
         }
 
-        private Kept kept(Interface service, State state) {
-            TypeRef type = state.type();
-            return new Kept(
-                    constant(service, state.name()),
-                    fingerprint.kept(type),
-                    kind(
-                            type.isArray()
-                                    ? item(type)
-                                    : type.asMap().map(MapType::value).orElse(type),
-                            types::check),
-                    type.asMap().map(map -> kind(map.key(), types::check)).orElse(null));
-        }
-
-        private String constant(Interface service, String state) {
-            return "_" + Words.upper(service.name()) + "_" + Words.upper(state);
+        private String constant(Interface service, State state) {
+            return "_" + Words.upper(service.name()) + "_" + Words.upper(state.name());
         }
 
         /** What reads, writes and checks the values of a type. */
@@ -593,18 +538,13 @@ public record PythonServices(
 
         private Wired wired(Interface service, Method method) {
             List<Touched> touched = new ArrayList<>();
-            views(method).forEach((permission, name) -> {
-                TypeRef type = service.state(permission.state()).orElseThrow().type();
-                String shape = permission.key().isPresent()
-                        ? "entry"
-                        : type.asMap().isPresent() ? "map" : type.isArray() ? "list" : "value";
-                touched.add(new Touched(
-                        constant(service, permission.state()),
-                        shape,
-                        name,
-                        StateViews.access(permission),
-                        permission.writes()));
-            });
+            views(service, method)
+                    .forEach((view, name) -> touched.add(new Touched(
+                            constant(service, view.state()),
+                            view.shape().name().toLowerCase(Locale.ROOT),
+                            name,
+                            view.text(),
+                            view.writes())));
             return new Wired(
                     names.method(method.name()),
                     "_methods." + names.type(service.name()) + "." + names.method(method.name()),
