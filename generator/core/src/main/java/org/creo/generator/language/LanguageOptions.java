@@ -75,7 +75,8 @@ public record LanguageOptions(Map<String, String> chosen, int packages, boolean 
                     .toList();
             String titles = about.stream().map(Language::title).collect(Collectors.joining(" or "));
             String ids = about.stream().map(Language::id).collect(Collectors.joining(" or "));
-            throw new IllegalArgumentException(name + " is about " + titles + ", which is not generated; add " + ids
+            String none = about.size() == 1 ? "which is not" : "none of which is";
+            throw new IllegalArgumentException(name + " is about " + titles + ", " + none + " generated; add " + ids
                     + " to " + spelling.languages());
         }
     }
