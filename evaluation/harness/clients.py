@@ -204,7 +204,7 @@ class Programs:
     def _java_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         classes = [client / "classes" for client in clients]
         run([*JAVAC, "-cp", joined(classes), "-d", folder, source])
-        return ["java", *QUICK, "-cp", joined([folder, *classes]), "Client"]
+        return ["java", *QUICK, "-cp", joined([folder, *classes]), source.stem]
 
     def _python_client(self, client: Path) -> None:
         """There is nothing to build."""
