@@ -4,13 +4,14 @@ package org.creo.rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * A pattern as a table, by which a text is matched with one step for each character. All languages run the same table.
@@ -58,30 +59,39 @@ public final class Automaton {
 
     /** Whether all texts that match the other table match this one: no text leads to an end of the other alone. */
     boolean contains(Automaton other) {
-        TreeSet<Integer> characters = new TreeSet<>();
-        Arrays.stream(firsts).forEach(characters::add);
-        Arrays.stream(other.firsts).forEach(characters::add);
-        Set<List<Integer>> known = new HashSet<>();
-        Deque<List<Integer>> open = new ArrayDeque<>();
-        open.add(List.of(0, 0));
+        int[][] steps = stepsWith(other);
+        int mineCount = next.length + 1; // The last one stands for none.
+        BitSet known = new BitSet(mineCount * other.next.length);
+        Deque<Integer> open = new ArrayDeque<>();
+        known.set(0);
+        open.add(0);
         while (!open.isEmpty()) {
-            List<Integer> pair = open.poll();
-            int mine = pair.get(0);
-            int theirs = pair.get(1);
-            if (!known.add(pair)) {
-                continue;
-            }
-            if (other.accepting[theirs] && (mine == NONE || !accepting[mine])) {
+            int pair = open.poll();
+            int mine = pair % mineCount;
+            int theirs = pair / mineCount;
+            boolean none = mine == next.length;
+            if (other.accepting[theirs] && (none || !accepting[mine])) {
                 return false;
             }
-            for (int character : characters) {
-                int next = other.next[theirs][other.classOf(character)];
-                if (next != NONE) {
-                    open.add(List.of(mine == NONE ? NONE : this.next[mine][classOf(character)], next));
+            for (int[] step : steps) {
+                int to = other.next[theirs][step[1]];
+                int here = none ? NONE : next[mine][step[0]];
+                int reached = to * mineCount + (here == NONE ? next.length : here);
+                if (to != NONE && !known.get(reached)) {
+                    known.set(reached);
+                    open.add(reached);
                 }
             }
         }
         return true;
+    }
+
+    /** The classes that a character has here and in the other table, each pair that there is once. */
+    private int[][] stepsWith(Automaton other) {
+        Set<List<Integer>> steps = new LinkedHashSet<>();
+        IntStream.concat(Arrays.stream(firsts), Arrays.stream(other.firsts))
+                .forEach(first -> steps.add(List.of(classOf(first), other.classOf(first))));
+        return steps.stream().map(step -> new int[] {step.get(0), step.get(1)}).toArray(int[][]::new);
     }
 
     /**

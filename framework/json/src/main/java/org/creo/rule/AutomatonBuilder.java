@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.creo.rule.CharacterSet.Span;
 import org.creo.rule.PatternNode.Choice;
 import org.creo.rule.PatternNode.One;
@@ -25,6 +25,10 @@ final class AutomatonBuilder {
 
     /** How many characters a pattern has, written out without repetitions. */
     private static final int MOST_CHARACTERS = 10_000;
+    /** How many states the first automaton has: parentheses and repetitions take some, too. */
+    private static final int MOST_SILENT = 60_000;
+    /** How many states of the first automaton are looked at in all, which takes a second at most. */
+    private static final long MOST_STEPS = 100_000_000;
     /** How many states there may be, and how many places the table may have: clients carry it. */
     private static final int MOST_STATES = 4_000;
 
@@ -32,7 +36,8 @@ final class AutomatonBuilder {
     /** How many intervals of characters there may be: a constant of Java, which has the table, has 65,535 bytes. */
     private static final int MOST_INTERVALS = 2_000;
 
-    private final List<CharacterSet> sets = new ArrayList<>();
+    /** The sets of characters, each with its index. */
+    private final Map<CharacterSet, Integer> sets = new LinkedHashMap<>();
     /** For each state, those that can be reached from it without a character. */
     private final List<List<Integer>> silent = new ArrayList<>();
     /** For each state, the index of a set and the state to which its characters lead; null where none do. */
@@ -41,13 +46,21 @@ final class AutomatonBuilder {
     private final List<Integer> firsts = new ArrayList<>();
     private final List<Integer> classes = new ArrayList<>();
     private int classCount;
+    /** For each class, the sets in which its characters are. */
+    private BitSet[] leads;
+    /** For each state, those that can be reached from it without a character. */
+    private int[][] silently;
+    /** States of which it is not known yet where they lead. */
+    private int[] waiting;
+
+    private long steps;
 
     private AutomatonBuilder() {}
 
     /** @throws IllegalStateException if the table would be too large */
     static Automaton build(PatternNode node) {
         if (node.size() > MOST_CHARACTERS) {
-            throw tooLarge();
+            throw new IllegalStateException("this pattern has more than 10,000 characters, written out without counts");
         }
         AutomatonBuilder builder = new AutomatonBuilder();
         int start = builder.state();
@@ -56,12 +69,11 @@ final class AutomatonBuilder {
         return builder.table(start, end);
     }
 
-    private static IllegalStateException tooLarge() {
-        return new IllegalStateException("this pattern is too large for a table");
-    }
-
     private int state() {
-        silent.add(new ArrayList<>());
+        if (silent.size() == MOST_SILENT) {
+            throw new IllegalStateException("this pattern has too many repetitions within each other");
+        }
+        silent.add(new ArrayList<>(2));
         edges.add(null);
         return silent.size() - 1;
     }
@@ -70,11 +82,7 @@ final class AutomatonBuilder {
     private int add(PatternNode node, int from) {
         if (node instanceof One one) {
             int to = state();
-            int set = sets.indexOf(one.set());
-            if (set < 0) {
-                set = sets.size();
-                sets.add(one.set());
-            }
+            int set = sets.computeIfAbsent(one.set(), each -> sets.size());
             int step = state();
             silent.get(from).add(step);
             edges.set(step, new int[] {set, to});
@@ -120,49 +128,46 @@ final class AutomatonBuilder {
 
     /** Finds the classes: characters of one class are in the same sets. */
     private void classify() {
-        TreeSet<Integer> borders = new TreeSet<>(List.of(0));
-        for (CharacterSet set : sets) {
+        TreeMap<Integer, BitSet> changes = new TreeMap<>(Map.of(0, new BitSet()));
+        sets.forEach((set, index) -> {
             for (Span span : set.ranges()) {
-                borders.add(span.first());
-                if (span.last() < Character.MAX_CODE_POINT) {
-                    borders.add(span.last() + 1);
-                }
+                changes.computeIfAbsent(span.first(), each -> new BitSet()).flip(index);
+                changes.computeIfAbsent(span.last() + 1, each -> new BitSet()).flip(index);
             }
-        }
-        if (borders.size() > MOST_INTERVALS) {
-            throw tooLarge();
+        });
+        changes.remove(Character.MAX_CODE_POINT + 1);
+        if (changes.size() > MOST_INTERVALS) {
+            throw new IllegalStateException("this pattern tells more than 2,000 ranges of characters apart");
         }
         Map<BitSet, Integer> known = new LinkedHashMap<>();
-        for (int first : borders) {
-            BitSet in = new BitSet();
-            for (int i = 0; i < sets.size(); i++) {
-                in.set(i, sets.get(i).has(first));
+        BitSet in = new BitSet();
+        for (Map.Entry<Integer, BitSet> change : changes.entrySet()) {
+            in.xor(change.getValue());
+            Integer found = known.get(in);
+            if (found == null) {
+                found = known.size();
+                known.put((BitSet) in.clone(), found);
             }
-            int found = known.computeIfAbsent(in, each -> known.size());
-            if (classes.isEmpty() || classes.get(classes.size() - 1) != found) {
-                firsts.add(first);
+            if (classes.isEmpty() || !classes.get(classes.size() - 1).equals(found)) {
+                firsts.add(change.getKey());
                 classes.add(found);
             }
         }
         classCount = known.size();
+        leads = known.keySet().toArray(BitSet[]::new);
     }
 
     private Automaton table(int start, int end) {
-        int[] example = new int[classCount];
-        for (int i = firsts.size() - 1; i >= 0; i--) {
-            example[classes.get(i)] = firsts.get(i);
-        }
-        boolean[][] leads = new boolean[sets.size()][classCount];
-        for (int set = 0; set < sets.size(); set++) {
-            for (int each = 0; each < classCount; each++) {
-                leads[set][each] = sets.get(set).has(example[each]);
-            }
-        }
+        waiting = new int[silent.size()];
+        silently = silent.stream()
+                .map(all -> all.stream().mapToInt(each -> each).toArray())
+                .toArray(int[][]::new);
         Map<BitSet, Integer> known = new HashMap<>();
         List<int[]> next = new ArrayList<>();
         List<Boolean> accepting = new ArrayList<>();
         Deque<BitSet> open = new ArrayDeque<>();
-        BitSet first = closed(List.of(start));
+        BitSet first = new BitSet();
+        reach(start, first);
         known.put(first, 0);
         open.add(first);
         while (!open.isEmpty()) {
@@ -170,89 +175,78 @@ final class AutomatonBuilder {
             accepting.add(states.get(end));
             int[] row = new int[classCount];
             for (int each = 0; each < classCount; each++) {
-                BitSet reached = closed(reached(states, leads, each));
+                BitSet reached = reached(states, each);
                 row[each] = Automaton.NONE;
                 if (!reached.isEmpty()) {
-                    if (!known.containsKey(reached)) {
-                        known.put(reached, known.size());
+                    Integer to = known.get(reached);
+                    if (to == null) {
+                        to = known.size();
+                        known.put(reached, to);
                         open.add(reached);
                     }
-                    row[each] = known.get(reached);
+                    row[each] = to;
                 }
             }
             next.add(row);
-            if (known.size() > MOST_STATES || known.size() * classCount > 4 * MOST_PLACES) {
-                throw tooLarge();
+            if (known.size() > MOST_STATES || known.size() * classCount > 4 * MOST_PLACES || steps > MOST_STEPS) {
+                throw new IllegalStateException("this pattern takes too large a table");
             }
         }
-        return smallest(next, accepting);
+        return smallest(next.toArray(int[][]::new), accepting);
     }
 
-    private List<Integer> reached(BitSet states, boolean[][] leads, int each) {
-        List<Integer> reached = new ArrayList<>();
+    /** The states that are reached from these over a character of a class. */
+    private BitSet reached(BitSet states, int each) {
+        BitSet all = new BitSet();
         for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
+            steps++;
             int[] edge = edges.get(state);
-            if (edge != null && leads[edge[0]][each]) {
-                reached.add(edge[1]);
-            }
-        }
-        return reached;
-    }
-
-    /** These states and all that can be reached from them without a character. */
-    private BitSet closed(List<Integer> states) {
-        BitSet all = new BitSet(silent.size());
-        Deque<Integer> open = new ArrayDeque<>(states);
-        while (!open.isEmpty()) {
-            int state = open.poll();
-            if (!all.get(state)) {
-                all.set(state);
-                open.addAll(silent.get(state));
+            if (edge != null && leads[each].get(edge[0]) && !all.get(edge[1])) {
+                reach(edge[1], all);
             }
         }
         return all;
     }
 
-    /** Joins states that have the same future, by refining a partition until it stays (Moore's). */
-    private Automaton smallest(List<int[]> next, List<Boolean> accepting) {
-        int[] part = accepting.stream().mapToInt(each -> each ? 1 : 0).toArray();
-        int count = (int) Arrays.stream(part).distinct().count();
-        while (true) {
-            Map<List<Integer>, Integer> known = new LinkedHashMap<>();
-            int[] finer = new int[part.length];
-            for (int state = 0; state < part.length; state++) {
-                List<Integer> future = new ArrayList<>(classCount + 1);
-                future.add(part[state]);
-                for (int to : next.get(state)) {
-                    future.add(to == Automaton.NONE ? Automaton.NONE : part[to]);
+    /** Adds a state, and all that can be reached from it without a character. */
+    private void reach(int from, BitSet all) {
+        all.set(from);
+        waiting[0] = from;
+        for (int count = 1; count > 0; ) {
+            steps++;
+            for (int to : silently[waiting[--count]]) {
+                if (!all.get(to)) {
+                    all.set(to);
+                    waiting[count++] = to;
                 }
-                finer[state] = known.computeIfAbsent(future, each -> known.size());
             }
-            part = finer;
-            if (known.size() == count) {
-                return joined(next, accepting, part, count);
-            }
-            count = known.size();
         }
     }
 
-    private Automaton joined(List<int[]> next, List<Boolean> accepting, int[] part, int count) {
+    /** Joins states that have the same future. */
+    private Automaton smallest(int[][] next, List<Boolean> accepting) {
+        boolean[] ends = new boolean[next.length];
+        for (int state = 0; state < ends.length; state++) {
+            ends[state] = accepting.get(state);
+        }
+        int[] part = SmallestTable.parts(next, ends, classCount);
+        int count = Arrays.stream(part).max().getAsInt() + 1;
         if (count * classCount > MOST_PLACES) {
-            throw tooLarge();
+            throw new IllegalStateException("the table of this pattern has more than 8,000 places");
         }
         int[][] rows = new int[count][];
-        boolean[] ends = new boolean[count];
+        boolean[] accepted = new boolean[count];
         for (int state = 0; state < part.length; state++) {
-            rows[part[state]] = Arrays.stream(next.get(state))
+            rows[part[state]] = Arrays.stream(next[state])
                     .map(to -> to == Automaton.NONE ? Automaton.NONE : part[to])
                     .toArray();
-            ends[part[state]] = accepting.get(state);
+            accepted[part[state]] = ends[state];
         }
         return new Automaton(
                 firsts.stream().mapToInt(each -> each).toArray(),
                 classes.stream().mapToInt(each -> each).toArray(),
                 classCount,
                 rows,
-                ends);
+                accepted);
     }
 }

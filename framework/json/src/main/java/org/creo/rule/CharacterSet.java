@@ -32,8 +32,13 @@ record CharacterSet(List<Span> ranges) {
 
     /** The characters of both sets. */
     CharacterSet with(CharacterSet other) {
-        List<Span> all = new ArrayList<>(ranges);
-        all.addAll(other.ranges);
+        return union(List.of(this, other));
+    }
+
+    /** The characters of all these sets. */
+    static CharacterSet union(List<CharacterSet> sets) {
+        List<Span> all = new ArrayList<>();
+        sets.forEach(set -> all.addAll(set.ranges));
         all.sort(Comparator.comparingInt(Span::first));
         List<Span> joined = new ArrayList<>();
         for (Span next : all) {

@@ -70,14 +70,14 @@ final class PatternParser {
 
     /** A choice; one of single characters is a class, which takes a smaller table. */
     private static PatternNode joined(List<PatternNode> parts) {
-        CharacterSet set = CharacterSet.EMPTY;
+        List<CharacterSet> sets = new ArrayList<>();
         for (PatternNode part : parts) {
             if (!(part instanceof One one)) {
                 return new Choice(parts);
             }
-            set = set.with(one.set());
+            sets.add(one.set());
         }
-        return new One(set);
+        return new One(CharacterSet.union(sets));
     }
 
     private PatternNode sequence() throws PatternMistake {
@@ -238,7 +238,7 @@ final class PatternParser {
         if (others) {
             at++;
         }
-        CharacterSet set = CharacterSet.EMPTY;
+        List<CharacterSet> members = new ArrayList<>();
         int first = at;
         while (!is(']') || at == first) {
             if (at >= text.length()) {
@@ -247,9 +247,10 @@ final class PatternParser {
             if (is(']')) {
                 throw wrong(start, at + 1 - start, "this class has no characters", "write \\] for the character");
             }
-            set = set.with(member());
+            members.add(member());
         }
         at++;
+        CharacterSet set = CharacterSet.union(members);
         CharacterSet all = others ? set.others() : set;
         if (all.isEmpty()) {
             throw wrong(start, at - start, "no character is in this class", "");

@@ -52,6 +52,47 @@ class TextPatternTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "a{0,3} |a|aa|aaa",
+                "(a|ab|b)*c ((a*b*)*)c",
+                "(a{1,3}){2,3} a{2,9}",
+                "(ab?){3} (a|ab)(a|ab)(a|ab)",
+                "[ab]{1000}[ab]{1000}[ab]{600} ([ab]{26}){100}",
+                "(a{2}|a{3})* |aa|aaa|a{4,}"
+            })
+    void theSameTextsHaveTheSameTable(String one, String other) throws PatternMistake {
+        assertEquals(
+                TextPattern.parse(one).automaton().numbers(),
+                TextPattern.parse(other).automaton().numbers());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "(a{1000}){1000};this pattern has more than 10,000 characters, written out without counts",
+                "(((((((((((((((((a?)*)*)*)*)*)*)*)*)*)*)*)*)*)*)*){1000}){2};this pattern has too many repetitions within each other",
+                "(a|b)*a(a|b){14};this pattern takes too large a table",
+                "(((a?){10}){10}){100};this pattern takes too large a table",
+                "a{1000}b{1000}c{1000}d{999};the table of this pattern has more than 8,000 places"
+            })
+    void tellsWhichLimitIsMet(String text, String message) {
+        PatternMistake mistake = assertThrows(PatternMistake.class, () -> TextPattern.parse(text));
+        assertEquals(message, mistake.getMessage());
+    }
+
+    @Test
+    void oneContainsAnotherWhereBothAreLarge() {
+        // There are some ten million pairs of their states.
+        TextPattern all = TextPattern.of("a*|(a{1000}a{997})*b");
+        TextPattern some = TextPattern.of("(a{1000}a{999})*");
+        assertTrue(all.contains(some));
+        assertFalse(some.contains(all));
+    }
+
     @Test
     void matchesWhatJavaMatches() {
         Random random = new Random(1);
