@@ -142,7 +142,13 @@ static creo_status take_for_call(
             return take_credit(call, frame, error);
         }
         break;
-    default:
+    case CREO_FRAME_REQUEST:
+    case CREO_FRAME_CANCEL:
+    case CREO_FRAME_PING:
+    case CREO_FRAME_PONG:
+    case CREO_FRAME_HELLO:
+    case CREO_FRAME_GOAWAY:
+    case CREO_FRAME_CONTEXT:
         break;
     }
     return creo_error_set(error, CREO_MALFORMED, "%s for request %" PRIu32 ", which has %s",
@@ -192,9 +198,17 @@ static creo_status take_frame(
         return CREO_OK;
     case CREO_FRAME_ERROR:
         return frame->id == 0 ? take_end(frame, error) : take_for_call(connections, connection, frame, error);
-    default:
-        return take_for_call(connections, connection, frame, error);
+    case CREO_FRAME_REQUEST:
+    case CREO_FRAME_RESPONSE:
+    case CREO_FRAME_CANCEL:
+    case CREO_FRAME_HELLO:
+    case CREO_FRAME_ITEM:
+    case CREO_FRAME_END:
+    case CREO_FRAME_CREDIT:
+    case CREO_FRAME_CONTEXT:
+        break;
     }
+    return take_for_call(connections, connection, frame, error);
 }
 
 void creo_dispatch_frames(creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms)

@@ -119,9 +119,16 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
                    ? CREO_OK
                    : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, not %d", frame->size,
                          (int)CREO_CREDIT_SIZE);
-    default:
-        return CREO_OK;
+    case CREO_FRAME_REQUEST:
+    case CREO_FRAME_RESPONSE:
+    case CREO_FRAME_ERROR:
+    case CREO_FRAME_CANCEL:
+    case CREO_FRAME_HELLO:
+    case CREO_FRAME_ITEM:
+    case CREO_FRAME_CONTEXT:
+        break;
     }
+    return CREO_OK;
 }
 
 creo_status creo_frame_check_length(const uint8_t *at, creo_error *error)

@@ -39,7 +39,11 @@ void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until
 
 bool creo_socket_would_wait(int reason)
 {
+#if EAGAIN == EWOULDBLOCK
+    return reason == EAGAIN;
+#else
     return reason == EAGAIN || reason == EWOULDBLOCK;
+#endif
 }
 
 /* strerror is not thread-safe, and strerror_r has two signatures: the few errors that occur are spelled out. */

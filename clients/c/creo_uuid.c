@@ -23,7 +23,7 @@ static int hex_digit(char character)
 
 bool creo_uuid_parse(const char *text, creo_uuid *result)
 {
-    creo_uuid value;
+    creo_uuid value = {{0}};
     if (text == NULL) {
         return false;
     }

@@ -35,6 +35,36 @@ STRICT = "-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wformat=2 -Werror"
 #: that; the others compile faster without.
 OPTIMIZED = f"-O2 {STRICT}"
 
+#: What users who want to hear of everything compile with, and what of it they leave out.
+STRICTEST = {
+    "gcc": f"{STRICT} -Wbad-function-cast -Wcast-align=strict -Wcast-qual -Wdouble-promotion -Wduplicated-branches "
+    "-Wduplicated-cond -Wformat-signedness -Wjump-misses-init -Wlogical-op -Wmissing-prototypes -Wnested-externs "
+    "-Wnull-dereference -Wold-style-definition -Wpointer-arith -Wredundant-decls -Wsign-conversion "
+    "-Wstrict-prototypes -Wswitch-enum -Wundef -Wvla -Wwrite-strings",
+    "clang": "-Weverything -Werror -Wno-unknown-warning-option "
+    "-Wno-padded "  # structs are as large as they are
+    "-Wno-declaration-after-statement "  # C90 had none
+    "-Wno-switch-default "  # the opposite of -Wcovered-switch-default
+    "-Wno-unsafe-buffer-usage "  # C has no others
+    "-Wno-reserved-macro-identifier "  # those by which POSIX is asked for
+    "-Wno-disabled-macro-expansion "  # in the headers of the system
+    "-Wno-unused-macros",  # those of all parts are in one file
+}
+#: The same for the headers in C++: a cast in C is one of the old style, and needed where other systems have other types.
+STRICTEST_CPP = {
+    "g++": f"{STRICT} -Wcast-qual -Wmissing-declarations -Wredundant-decls -Wsign-conversion -Wundef "
+    "-Wzero-as-null-pointer-constant",
+    "clang++": "-Weverything -Werror -Wno-unknown-warning-option -Wno-padded -Wno-unsafe-buffer-usage "
+    "-Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-old-style-cast",
+}
+#: Descriptions that have every kind of types and rules between them; of each its library, and standards to compile it by.
+KINDS = {
+    "evaluation/interop/values/values.creo": ("values", "c99", "c++11"),
+    "generator/core/src/test/golden/kinds/service.creo": ("kinds", "c11", "c++17"),
+    "generator/core/src/test/golden/rules/service.creo": ("ruled", "c17", "c++14"),
+    "generator/core/src/test/golden/times/service.creo": ("ledger", "c2x", "c++20"),
+}
+
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
 
 
@@ -250,6 +280,42 @@ def compile_two_files(compiler: str, flags: str, library: Library, two_files: Pa
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_two_files_compile_without_a_warning(library: Library, two_files: Path, compiler: str, tmp_path: Path) -> None:
     compile_two_files(compiler, STRICT, library, two_files, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def of_each_kind(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The two files of each of them."""
+    folder = tmp_path_factory.mktemp("kinds")
+    run(
+        [
+            ROOT / "scripts" / "creo",
+            "gen",
+            *(ROOT / each for each in KINDS),
+            "--lang",
+            "c",
+            "--single-file",
+            "-o",
+            folder,
+        ]
+    )
+    return folder
+
+
+@pytest.mark.parametrize("description", KINDS)
+@pytest.mark.parametrize("compiler", [*COMPILERS, *(name for name in STRICTEST_CPP if shutil.which(name))])
+def test_the_strictest_warn_of_nothing(compiler: str, description: str, of_each_kind: Path, tmp_path: Path) -> None:
+    name, standard, of_cpp = KINDS[description]
+    source = of_each_kind / name / "c" / f"{name}.c"
+    flags = STRICTEST.get(compiler)
+    if flags is None:
+        flags = STRICTEST_CPP[compiler]
+        standard = of_cpp
+        header = source.with_suffix(".h")
+        source = tmp_path / "all.cpp"
+        source.write_text(f'#include "{header}"\n', encoding="utf-8")
+    # What gcc finds by following values, it finds in one of them as well as in all.
+    thorough = ["-O2"] if compiler == "gcc" and name == "kinds" else ["-fsyntax-only"]
+    run([compiler, f"-std={standard}", *flags.split(), *thorough, "-c", "-o", tmp_path / "all.o", source])
 
 
 @pytest.mark.parametrize("library", SOME, indirect=True)

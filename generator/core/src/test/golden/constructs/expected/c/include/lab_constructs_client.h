@@ -300,8 +300,8 @@ lab_constructs_status lab_constructs_archive_times_poll(lab_constructs_call *cal
  *
  * @param name under which to store them
  * @param trust the trust in those that say nothing
- * @param result how many were new
- * @param call set when the call has begun; end it with lab_constructs_archive_load_finish
+ * @param call set when the call has begun; end it with lab_constructs_archive_load_finish; its result: how many were
+ * new
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client,

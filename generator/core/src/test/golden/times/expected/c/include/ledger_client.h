@@ -187,8 +187,7 @@ ledger_status ledger_ticks_poll(ledger_call *call, int32_t timeout_ms, ledger_in
  *
  * Send items with ledger_sum_push, as ledger_call.h describes.
  *
- * @param result release it with ledger_free
- * @param call set when the call has begun; end it with ledger_sum_finish
+ * @param call set when the call has begun; end it with ledger_sum_finish; its result: release it with ledger_free
  */
 ledger_status ledger_sum_start(ledger_client *client, ledger_call **call, ledger_error *error);
 ledger_status ledger_sum_push(ledger_call *call, ledger_bigdecimal item, ledger_error *error);

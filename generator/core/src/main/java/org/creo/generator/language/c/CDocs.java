@@ -96,8 +96,9 @@ final class CDocs {
     private Stream<String> tags(Method method, String function) {
         return Stream.of(
                         method.fixed().stream().flatMap(this::parameter),
-                        method.single().stream().flatMap(type -> result(method, type)),
-                        call(method, function, names.prefix()).stream(),
+                        method.streaming()
+                                ? Stream.of(call(method, function))
+                                : result("@param result", method).stream(),
                         method.oneway()
                                 ? Stream.of("@return " + names.upper()
                                         + "OK when it is sent, whatever the host makes of it")
@@ -107,12 +108,13 @@ final class CDocs {
                 .flatMap(tags -> tags);
     }
 
-    private static Optional<String> call(Method method, String function, String prefix) {
+    private String call(Method method, String function) {
+        String call = "@param call set when the call has begun; end it with ";
         if (method.download().isPresent()) {
-            return Optional.of("@param call set when the call has begun; end it with " + prefix + "call_close");
+            return call + names.prefix() + "call_close";
         }
-        return method.upload()
-                .map(items -> "@param call set when the call has begun; end it with " + function + "_finish");
+        String finished = call + function + "_finish";
+        return result(finished + "; its result:", method).orElse(finished);
     }
 
     private Stream<String> parameter(Field parameter) {
@@ -122,8 +124,10 @@ final class CDocs {
                 parameter.type().asOptional().map(optional -> "NULL: absent"));
     }
 
-    private Stream<String> result(Method method, TypeRef type) {
-        return said("@param result", method.documentation().result(), rule(type));
+    private Optional<String> result(String tag, Method method) {
+        return method.single()
+                .flatMap(type ->
+                        said(tag, method.documentation().result(), rule(type)).findFirst());
     }
 
     private Optional<String> rule(TypeRef type) {
