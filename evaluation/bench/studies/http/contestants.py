@@ -168,8 +168,7 @@ class Server:
 
 def load(server: Server, request: list[str], connections: int, seconds: int, url: str = "") -> Turn:
     """Loads a server with a request for so long: lines of Lua say what it has other than wrk's own."""
-    script = BUILD / "request.lua"
-    script.write_text("\n".join(request), encoding="utf-8")
+    script = _written("request.lua", "\n".join(request).encode())
     url = url or f"http://127.0.0.1:{server.port}/"
     return _counted(server, ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-s", script, url], seconds)[0]
 
@@ -199,7 +198,14 @@ def wrk(message: Message) -> list[str]:
 def _h2load(message: Message, protocol: Protocol) -> list[object]:
     """A call, as options of h2load."""
     grpc = protocol is Protocol.GRPC
-    body = BUILD / f"{message.method}.{'grpc' if grpc else 'json'}"
-    body.write_bytes(message.grpc() if grpc else message.json().encode())
+    data = message.grpc() if grpc else message.json().encode()
+    body = _written(f"{message.method}.{'grpc' if grpc else 'json'}", data)
     kind = f"content-type: application/{'grpc' if grpc else 'json'}"
     return ["h2load", "-t1", "-d", body, "-H", kind, *(["-H", "te: trailers"] if grpc else [])]
+
+
+def _written(name: str, data: bytes) -> Path:
+    """A file for a load."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    (BUILD / name).write_bytes(data)
+    return BUILD / name

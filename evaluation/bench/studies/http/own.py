@@ -20,7 +20,7 @@ from typing import Iterator
 from evaluation.harness import starts, tables, usage
 from evaluation.harness.commands import build
 
-from .contestants import BUILD, HOST, JVM, Contestant, Server, load, wrk
+from .contestants import HOST, JVM, Contestant, Server, load, wrk
 from .messages import LARGE, SMALL, Message
 from .run import REST, STEP
 
@@ -70,7 +70,6 @@ def main() -> None:
     usage.need_two_cores("http")
     if not options.no_build:
         build("generator", "http")
-    BUILD.mkdir(parents=True, exist_ok=True)
     jars = {"now": HOST, **({"before": options.before} if options.before else {})}
     rows: list[tuple[str, ...]] = []
     for start in range(1 if options.quick else options.starts):

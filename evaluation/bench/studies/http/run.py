@@ -17,7 +17,7 @@ from evaluation.harness import starts, tables, usage
 from evaluation.harness.places import RESULTS
 
 from ..progress import progress
-from .contestants import BUILD, CONTESTANTS, CREO, OVER_HTTP_2, Contestant, Server, build
+from .contestants import CONTESTANTS, CREO, OVER_HTTP_2, Contestant, Server, build
 from .messages import LARGE, SMALL, Message
 
 
@@ -62,7 +62,6 @@ def main() -> None:
     study = HTTP_2 if options.http2 else HTTP_1
     if not options.no_build:
         build(study.contestants)
-    BUILD.mkdir(parents=True, exist_ok=True)
     chosen = [0] if options.quick else range(options.starts) if options.start is None else [options.start]
     rows: list[tuple[str, ...]] = []
     file = RESULTS / f"{study.name}.csv"
