@@ -291,6 +291,21 @@ def test_a_long_method_learns_that_nobody_waits() -> None:
         assert time.monotonic() - began < 10
 
 
+def test_a_stream_is_served_while_the_only_place_is_busy() -> None:
+    free = threading.Event()
+    handler = Faulty()
+    handler.fault = lambda: float(free.wait(10))
+    with hosting(lambda address: serve(handler, address)) as host:
+        busy = host.begin("mean", integer(0))
+        call = host.begin("sum", double(1))
+        assert host.report(work.ReportCredit) == work.Credit(call, 64)
+        host.tell(work.OrderItem(work.Item(call, double(2))))
+        host.tell(work.OrderEnd(call))
+        assert host.answer(call) == double(3)
+        free.set()
+        assert host.answer(busy) == double(1)
+
+
 def test_a_view_belongs_to_its_call() -> None:
     class Keeping(Shelf):
         kept: List[Any] = []

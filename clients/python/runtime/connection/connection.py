@@ -166,7 +166,7 @@ class Connection:
             raise
         else:
             conversation.sent(call)
-        if call.streams:
+        if call.streams and not call.attended:
             self.attend()
 
     def _break(self, call: Waiting) -> None:

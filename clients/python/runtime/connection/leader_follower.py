@@ -18,6 +18,8 @@ class Waiting(Call):
     leads = False
     #: Its thread sleeps, and an interrupt does no harm.
     asleep = False
+    #: It has streams, and there is always a thread that waits for what they bring: none is needed besides.
+    attended = False
     sender: Optional[Waiting]
 
     def moved(self) -> None:

@@ -2,14 +2,16 @@
 """A worker whose handlers block: each of its places is a thread, and the first is the one that made it.
 
 The thread that has nothing to do reads what the host says, for all others: so a worker with one place hands nothing
-over from thread to thread. Calls with streams last as long as their clients like, and take no place: each has a thread
-of its own.
+over from thread to thread. While all are busy, another thread does, a little later: a call can then be withdrawn, and
+the host sees that the worker is there. Calls with streams last as long as their clients like, and take no place: each has
+a thread of its own.
 """
 
 from __future__ import annotations
 
 import threading
 from collections import deque
+from time import sleep
 from typing import Callable, Deque, Dict, Optional
 
 from .. import wire
@@ -21,6 +23,9 @@ from . import orders
 from .call import ServedCall
 from .offer import Offer
 from .parts import finish
+
+#: How long nobody reads before a thread that is there for that does, in seconds.
+_UNREAD = 0.05
 
 
 class Worker:
@@ -45,6 +50,7 @@ class Worker:
         """Serves until the host or `drain` ends that; raises why it ended otherwise."""
         for place in range(1, self._offer.places):
             self._start(self._serve, f"creo-place-{place + 1}")
+        self._start(self._read_for_busy, "creo-reader")
         self._serve()
         if self._failure is not None:
             raise self._failure
@@ -83,6 +89,14 @@ class Worker:
                 if self._reading:
                     self._news.wait()
                 else:
+                    self._read(None)
+
+    def _read_for_busy(self) -> None:
+        """Reads what all others leave unread."""
+        while not self._over:
+            sleep(_UNREAD)
+            with self._news:
+                if not self._reading and not self._over:
                     self._read(None)
 
     def _read(self, seconds: Optional[float]) -> bool:
@@ -177,6 +191,7 @@ class Blocking:
 def _attach(client: Client, offered: wire.Parts) -> tuple[Connection, Waiting, Stream[orders.Order]]:
     """Calls `Work.serve`. Reports are sent by whoever has one, as soon as they are there."""
     connection, call, _, begin = client._beginning(orders.SERVE, offered, uploads=True, downloads=True)
+    call.attended = True
     try:
         begin()
     except BaseException:
