@@ -81,6 +81,14 @@ public final class CallContext extends AbstractMap<String, String> {
         return ThreadPlace.callTimeLeft();
     }
 
+    /**
+     * Whether the method that this thread runs was told to end, by an interrupt: its caller is gone or has withdrawn
+     * the call, its deadline has passed, or the host stops. Unlike the interrupt this is not forgotten.
+     */
+    public static boolean isOver() {
+        return ThreadPlace.isOver();
+    }
+
     @Override
     public Set<Entry<String, String>> entrySet() {
         return texts.entrySet();

@@ -256,6 +256,36 @@ public final class ThreadPlace {
         return overlapCancelled != null && overlapCancelled.getAsBoolean() || request != null && request.interrupted();
     }
 
+    /**
+     * The call that this thread serves is handed to a worker, and this thread waits for its answer.
+     *
+     * @param worker its name, as the log has it
+     */
+    public static void handed(String worker) {
+        Companion companion = companion();
+        if (companion != null) {
+            companion.handed(worker);
+        }
+    }
+
+    /**
+     * The worker has answered, or will not.
+     *
+     * @param failure why there is no answer; null where there is one
+     */
+    public static void returned(Throwable failure) {
+        Companion companion = companion();
+        if (companion != null) {
+            companion.returned(failure);
+        }
+    }
+
+    /** Whether the call that this thread serves was told to end; never outside of a method. */
+    static boolean isOver() {
+        ThreadPlace place = CURRENT.get();
+        return place != null && place.cancelled();
+    }
+
     /** How long the call may still take that this thread serves; empty where there is no deadline, or no call. */
     static Optional<Duration> callTimeLeft() {
         ThreadPlace place = CURRENT.get();

@@ -63,6 +63,12 @@ public class Companion {
     /** This thread is about to run the method. */
     public void begins() {}
 
+    /** The method's thread has given the call to a worker, and waits for that: such a method runs elsewhere. */
+    public void handed(String worker) {}
+
+    /** The worker has answered, or will not; on the same thread. */
+    public void returned(Throwable failure) {}
+
     /** The method has ended, on the thread on which it began. */
     public void ends() {}
 

@@ -58,6 +58,16 @@ public final class GuardedTracing implements Tracing {
         }
 
         @Override
+        public void handed(String worker) {
+            guard(() -> told.handed(worker));
+        }
+
+        @Override
+        public void returned(Throwable failure) {
+            guard(() -> told.returned(failure));
+        }
+
+        @Override
         public void ends() {
             guard(told::ends);
         }

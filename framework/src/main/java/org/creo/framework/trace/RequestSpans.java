@@ -3,6 +3,7 @@ package org.creo.framework.trace;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
@@ -15,13 +16,15 @@ import org.creo.framework.queue.Companion;
 import org.creo.protocol.Status;
 
 /**
- * The spans of one request: its own, one for the wait if it had to wait, one for its method, and one for the commit of
- * what the method wrote. While the method runs, the method's span is OpenTelemetry's current one on the threads that
- * serve the request.
+ * The spans of one request: its own, one for the wait if it had to wait, one for its method, below that one for each
+ * worker that had the call, and one for the commit of what the method wrote. While the method runs, the method's span
+ * is OpenTelemetry's current one on the threads that serve the request.
  */
 final class RequestSpans extends Companion {
     private static final AttributeKey<String> STATUS = AttributeKey.stringKey("rpc.response.status_code");
     private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+
+    private static final AttributeKey<String> WORKER = AttributeKey.stringKey("creo.worker");
 
     private final Tracer tracer;
     private final Context request;
@@ -31,6 +34,12 @@ final class RequestSpans extends Companion {
     private Span method;
 
     private Scope current;
+    /**
+     * The part of a worker, and what was current before; null where none has the call. They belong to that thread, too.
+     */
+    private Span worker;
+
+    private Scope workers;
     private volatile Span commit;
 
     /** @param request the context with the span of the request, which has begun */
@@ -61,6 +70,25 @@ final class RequestSpans extends Companion {
     public void begins() {
         method = begin("method");
         current = request.with(method).makeCurrent();
+    }
+
+    @Override
+    public void handed(String name) {
+        worker = tracer.spanBuilder("worker")
+                .setParent(Context.current())
+                .setSpanKind(SpanKind.CLIENT)
+                .setAttribute(WORKER, name)
+                .startSpan();
+        workers = Context.current().with(worker).makeCurrent();
+    }
+
+    @Override
+    public void returned(Throwable failure) {
+        workers.close();
+        if (failure != null) {
+            worker.recordException(failure).setStatus(StatusCode.ERROR);
+        }
+        worker.end();
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.creo.framework.work;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Queue;
@@ -14,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
@@ -67,6 +69,7 @@ final class AttachedWorker implements Spliterator<Order> {
 
     private int taken;
     private int streams;
+    private long begun;
     private boolean draining;
 
     AttachedWorker(WorkerPool pool, Worker worker, Stream<Report> reports, WorkerWatch watch) {
@@ -103,6 +106,7 @@ final class AttachedWorker implements Spliterator<Order> {
     }
 
     void begins(WorkMethod method) {
+        begun++;
         if (streaming(method)) {
             streams++;
         } else {
@@ -118,6 +122,41 @@ final class AttachedWorker implements Spliterator<Order> {
         }
     }
 
+    /** What it has to do now. */
+    WorkerLoad load() {
+        OpenCall longest = calls.values().stream()
+                .filter(call -> !streaming(call.method()))
+                .max(Comparator.comparingLong(OpenCall::age))
+                .orElse(null);
+        return new WorkerLoad(
+                name,
+                places,
+                taken,
+                streams,
+                begun,
+                longest == null ? "" : longest.method().toString(),
+                Duration.ofNanos(longest == null ? 0 : longest.age()));
+    }
+
+    /** Whether it is the one of which this watch is told. */
+    boolean is(WorkerWatch watched) {
+        return watch == watched;
+    }
+
+    /** A call has heard nothing of it for long. */
+    void silent(WorkMethod method, Duration silence) {
+        LOG.warn(
+                name,
+                "The worker \"{}\" has answered nothing for {} s; it has a call of {}, whose caller still waits",
+                name,
+                silence.toSeconds(),
+                method);
+    }
+
+    Duration silence() {
+        return pool.silence();
+    }
+
     void places(int now) {
         places = draining ? 0 : now;
     }
@@ -131,6 +170,8 @@ final class AttachedWorker implements Spliterator<Order> {
         int id = lastId.incrementAndGet();
         calls.put(id, call);
         boolean begun = false;
+        Throwable failure = null;
+        ThreadPlace.handed(name);
         try {
             Order begin = call.begin(this, id);
             send(begin);
@@ -142,8 +183,14 @@ final class AttachedWorker implements Spliterator<Order> {
                 throw new CancellationException(e.getMessage());
             }
             breach(e.getMessage());
-            throw new WorkerFailedException(name, "it " + e.getMessage(), "");
+            WorkerFailedException broken = new WorkerFailedException(name, "it " + e.getMessage(), "");
+            failure = broken;
+            throw broken;
+        } catch (WorkerGoneException | InterruptedException | RuntimeException e) {
+            failure = e;
+            throw e;
         } finally {
+            ThreadPlace.returned(failure);
             call.close();
             if (!begun && calls.remove(id) != null) {
                 pool.ended(this, call.method());
@@ -201,7 +248,9 @@ final class AttachedWorker implements Spliterator<Order> {
             } finally {
                 sending.unlock();
                 Thread.interrupted();
-                if (interrupted) {
+                // The reader may have been interrupted by a breach meanwhile. Calls and their items do not rely on
+                // that.
+                if (interrupted || breached && Thread.currentThread() == reader) {
                     Thread.currentThread().interrupt();
                 }
             }
@@ -270,6 +319,7 @@ final class AttachedWorker implements Spliterator<Order> {
         if (open == 0 && end.equals(ENDED)) {
             LOG.info(name, "The worker \"{}\" has left", name);
         } else {
+            pool.lost();
             LOG.warn(name, "The worker \"{}\" is not asked any more, with {} calls open: it {}", name, open, end);
         }
     }

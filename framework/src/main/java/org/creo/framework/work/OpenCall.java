@@ -13,6 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Arguments;
 import org.creo.protocol.Status;
 import rasp.work.Answer;
@@ -76,6 +77,12 @@ final class OpenCall {
     private Thread watcher;
 
     private boolean woken;
+    /** When it was given to the worker, in nanoseconds. */
+    private volatile long begunAt = System.nanoTime();
+    /** When the call has heard of the worker; with the next field it belongs to the call's thread. */
+    private long heardAt;
+    /** Whether the log says that the worker is silent. */
+    private boolean told;
 
     OpenCall(WorkCall call) {
         this.call = call;
@@ -90,10 +97,17 @@ final class OpenCall {
         return seen;
     }
 
+    /** For how long the worker has had it, in nanoseconds. */
+    long age() {
+        return System.nanoTime() - begunAt;
+    }
+
     /** The order with which it begins. */
     Order begin(AttachedWorker by, int number) {
         worker = by;
         id = number;
+        begunAt = System.nanoTime();
+        heardAt = begunAt;
         uploading = method().streams().up() ? new Uploading() : null;
         CallContext context = call.context();
         return Order.begin(new Begin(
@@ -155,14 +169,25 @@ final class OpenCall {
     /** Waits for the next report; meanwhile for another version, where the worker does. */
     private Report next() throws WorkerGoneException, InterruptedException {
         while (true) {
+            // An interrupt for the end of the call may have been taken for one that a report has caused.
+            if (call.isOver()) {
+                throw new InterruptedException();
+            }
             Ask watched;
             lock.lock();
             try {
-                while (reports.isEmpty() && gone == null && refused == null && watching.isEmpty()) {
-                    arrived.await();
+                boolean silent = false;
+                while (reports.isEmpty() && gone == null && refused == null && watching.isEmpty() && !silent) {
+                    silent = !awaitReport();
                 }
                 if (!reports.isEmpty()) {
+                    heardAt = System.nanoTime();
                     return reports.remove();
+                }
+                if (silent) {
+                    told = true;
+                    worker.silent(method(), worker.silence());
+                    continue;
                 }
                 if (gone != null) {
                     throw new WorkerGoneException(gone);
@@ -178,6 +203,15 @@ final class OpenCall {
             }
             watch(watched);
         }
+    }
+
+    /** Waits until something has come; returns false where that takes so long that the log should say so, once. */
+    private boolean awaitReport() throws InterruptedException {
+        if (told || method().streams() != Streams.NONE) {
+            arrived.await();
+            return true;
+        }
+        return arrived.awaitNanos(heardAt + worker.silence().toNanos() - System.nanoTime()) > 0;
     }
 
     /** Waits until a view shows something else, or until a report comes. */
@@ -242,6 +276,7 @@ final class OpenCall {
         }
     }
 
+    /** Has the thread of the call look. */
     private void wake() {
         arrived.signal();
         if (watcher != null && !woken) {
@@ -494,8 +529,11 @@ final class OpenCall {
         private void awaitCredit() throws InterruptedException {
             lock.lock();
             try {
-                while (ready == 0) {
+                while (ready == 0 && !closed) {
                     more.await();
+                }
+                if (closed) {
+                    throw new InterruptedException();
                 }
                 ready--;
             } finally {

@@ -27,6 +27,9 @@ public interface WorkCall {
     /** How long the call may still take; empty where there is no deadline. */
     Optional<Duration> timeLeft();
 
+    /** Whether nobody wants the answer any more. The thread of the call asks. */
+    boolean isOver();
+
     /** What the call may touch of the service's state, in the order of {@link WorkMethod#views}. */
     List<WorkView> views();
 

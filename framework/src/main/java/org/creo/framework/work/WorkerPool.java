@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
@@ -40,6 +41,13 @@ public final class WorkerPool {
     /** How many differences a worker is told. */
     private static final int MOST_DIFFERENCES = 20;
 
+    /** A call of which nothing is heard for so long is told in the log. */
+    private static final Duration SILENCE = Duration.ofSeconds(30);
+
+    private final Duration silence;
+    private final LongAdder calls = new LongAdder();
+    private final LongAdder lost = new LongAdder();
+    private final LongAdder refused = new LongAdder();
     private final ReentrantLock lock = new ReentrantLock();
     /** By name. The fields below are read and written under the lock. */
     private final Map<String, WorkService> services = new LinkedHashMap<>();
@@ -57,6 +65,20 @@ public final class WorkerPool {
     private final Condition calm = lock.newCondition();
     /** Whether somebody waits for that. */
     private boolean watched;
+
+    /** A pool without workers. */
+    public WorkerPool() {
+        this(SILENCE);
+    }
+
+    /** @param silence after so long without a word of a call's worker the log says so */
+    WorkerPool(Duration silence) {
+        this.silence = silence;
+    }
+
+    Duration silence() {
+        return silence;
+    }
 
     /** A call that waits for a place. */
     private final class Waiting {
@@ -100,7 +122,9 @@ public final class WorkerPool {
             for (int attempt = 1; ; attempt++) {
                 OpenCall open = new OpenCall(call);
                 try {
-                    return take(call.method()).run(open);
+                    AttachedWorker worker = take(call.method());
+                    calls.increment();
+                    return worker.run(open);
                 } catch (WorkerGoneException e) {
                     if (!call.method().repeatable() || open.seen()) {
                         throw new CallRefusedException(
@@ -231,12 +255,14 @@ public final class WorkerPool {
     private Stream<Order> attach(Worker worker, Stream<Report> reports, WorkerDoor door) throws Refused {
         Optional<WorkerWatch> admitted = door.admit(worker.secret());
         if (admitted.isEmpty()) {
+            refused.increment();
             LOG.warn(PeerLog.NOBODY, "The worker \"{}\" may not attach: its secret is wrong", worker.name());
             throw new Refused("The secret of the worker is missing or wrong.", new String[0]);
         }
         WorkerWatch watch = admitted.get();
         List<String> differences = differences(worker);
         if (!differences.isEmpty()) {
+            refused.increment();
             String why = "its description differs from that of the host: " + String.join("; ", differences);
             LOG.warn(PeerLog.NOBODY, "The worker \"{}\" may not attach: {}", worker.name(), why);
             watch.refused(why);
@@ -285,6 +311,11 @@ public final class WorkerPool {
         }
     }
 
+    /** A worker is not asked any more that was not told to end. */
+    void lost() {
+        lost.increment();
+    }
+
     /** Waits until no call is in the hands of a worker, but for those with streams, and none waits for a place. */
     public void awaitIdle(Duration allowed) throws InterruptedException {
         lock.lock();
@@ -311,6 +342,21 @@ public final class WorkerPool {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** What the workers have to do now, in the order in which they have attached. */
+    public List<WorkerLoad> loads() {
+        lock.lock();
+        try {
+            return workers.stream().map(AttachedWorker::load).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What happened to workers so far. */
+    public WorkerCounts counts() {
+        return new WorkerCounts(calls.sum(), lost.sum(), refused.sum());
     }
 
     /** How many calls wait for a place. */
@@ -349,6 +395,16 @@ public final class WorkerPool {
         for (Waiting call = queue.poll(); call != null; call = queue.poll()) {
             call.refused = hopeless;
             call.told.signal();
+        }
+    }
+
+    /** Has one worker end the calls that it has, and leave; others get those that come. It does not wait for that. */
+    public void drain(WorkerWatch watch, Duration allowed) {
+        lock.lock();
+        try {
+            workers.stream().filter(worker -> worker.is(watch)).forEach(worker -> worker.drain(allowed));
+        } finally {
+            lock.unlock();
         }
     }
 

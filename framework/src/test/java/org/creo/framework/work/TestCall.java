@@ -17,6 +17,9 @@ final class TestCall implements WorkCall {
 
     final BlockingQueue<String> uploaded = new LinkedBlockingQueue<>();
     final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
+    /** Whether its caller has given up. */
+    volatile boolean over;
+
     private final WorkMethod method;
     private final String text;
     private final List<WorkView> views;
@@ -49,6 +52,11 @@ final class TestCall implements WorkCall {
     @Override
     public Optional<Duration> timeLeft() {
         return Optional.of(Duration.ofSeconds(7));
+    }
+
+    @Override
+    public boolean isOver() {
+        return over;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -32,18 +33,21 @@ import org.creo.json.Parameters;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
 import org.creo.protocol.Status;
+import org.creo.type.Scalar;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import rasp.work.Answer;
+import rasp.work.Ask;
 import rasp.work.Begin;
 import rasp.work.Credit;
 import rasp.work.Failed;
 import rasp.work.Failure;
 import rasp.work.Item;
 import rasp.work.Order;
+import rasp.work.Question;
 import rasp.work.Refused;
 import rasp.work.Report;
 import rasp.work.ServedInterface;
@@ -57,13 +61,16 @@ import rasp.work.runtime.ServiceException;
 
 /** A host gives calls to workers over connections; {@link WorkerStateTest} has their state. */
 class WorkerPoolTest {
+    private static final Duration SILENCE = Duration.ofSeconds(1);
+
     private final InterfaceDescriptor descriptor = new InterfaceDescriptor("lab.Store", List.of(), Map.of());
     private final WorkMethod echo = method("echo", 1, Streams.NONE, true);
     private final WorkMethod put = method("put", 2, Streams.NONE, false);
     private final WorkMethod sum = method("sum", 3, Streams.UP, false);
     private final WorkMethod watch = method("watch", 4, Streams.DOWN, false);
     private final WorkService service = new WorkService("lab.Store", 77, List.of(echo, put, sum, watch));
-    private final WorkerPool pool = new WorkerPool();
+    private final WorkerPool pool = new WorkerPool(SILENCE);
+    private final List<WorkerWatch> watches = new CopyOnWriteArrayList<>();
     private final Answering answering = pool.answering(service);
     private final ExecutorService callers = Executors.newCachedThreadPool();
     private final Semaphore attached = new Semaphore(0);
@@ -87,6 +94,7 @@ class WorkerPoolTest {
                 .service(new WorkDispatcher(pool.entrance(secret -> Optional.of(new WorkerWatch() {
                     @Override
                     public void attached() {
+                        watches.add(this);
                         attached.release();
                     }
                 }))))
@@ -258,6 +266,91 @@ class WorkerPoolTest {
             worker.answer(worker.begin().call(), "done");
             assertEquals("done", text(next));
         }
+    }
+
+    /** A state that never changes. Its caller gives up in the very moment in which a report ends the wait for it. */
+    private static final class GivenUp implements WorkView {
+        final CountDownLatch watched = new CountDownLatch(1);
+        TestCall call;
+
+        @Override
+        public WorkState state() {
+            return new WorkState(0, "puts", Scalar.LONG, WorkState.Part.VALUE, false, true, "READS puts: long");
+        }
+
+        @Override
+        public void next() {
+            watched.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                call.over = true;
+                Thread.currentThread().interrupt();
+            }
+            throw new CancellationException();
+        }
+    }
+
+    @Test
+    void whoGivesUpWhenAReportComesIsNoticed() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            GivenUp view = new GivenUp();
+            TestCall following = new TestCall(watch, "", view);
+            view.call = following;
+            Future<Payload> call = call(following);
+            int id = worker.begin().call();
+            worker.order();
+            worker.report(Report.ask(new Ask(id, 1, 0, Question.next(true))));
+            assertTrue(view.watched.await(20, TimeUnit.SECONDS), "nobody watches");
+            worker.report(Report.item(new Item(id, new byte[] {'a'})));
+            assertInstanceOf(CancellationException.class, failure(call));
+            assertEquals(id, ((Order.Cancel) worker.order()).value());
+        }
+    }
+
+    @Test
+    void aWorkerThatIsSilentIsToldOnceAndShown() throws Exception {
+        try (TestWorker worker = worker(2)) {
+            Future<Payload> call = call(put, "slow");
+            int id = worker.begin().call();
+            while (!log.contains("The worker \"test\" has answered nothing for 1 s; it has a call of lab.Store.put")) {
+                Thread.onSpinWait();
+            }
+            Future<Payload> other = call(echo, "x");
+            int second = worker.begin().call();
+            WorkerLoad load = pool.loads().get(0);
+            assertEquals(
+                    List.of("test", 2, 2, 0, 2L, "lab.Store.put"),
+                    List.of(load.name(), load.places(), load.busy(), load.streams(), load.calls(), load.longest()));
+            assertTrue(load.age().compareTo(SILENCE) >= 0, load::toString);
+            worker.answer(second, "y");
+            text(other);
+            worker.answer(id, "z");
+            assertEquals("z", text(call));
+            assertEquals("", pool.loads().get(0).longest());
+            assertEquals(new WorkerCounts(2, 0, 0), pool.counts());
+        }
+    }
+
+    @Test
+    void aWorkerThatIsToldToLeaveIsNotLost() throws Exception {
+        TestWorker leaving = worker(1);
+        WorkerWatch first = watches.get(0);
+        TestWorker next = worker(1);
+        pool.drain(first, Duration.ofSeconds(20));
+        assertInstanceOf(Order.Drain.class, leaving.order());
+        Future<Payload> call = call(put, "x");
+        next.answer(next.begin().call(), "y");
+        assertEquals("y", text(call));
+        leaving.end();
+        leaving.awaitEnd();
+        assertEquals(0, pool.counts().lost());
+        leaving.close();
+        next.close();
+        while (pool.size() > 0) {
+            Thread.onSpinWait();
+        }
+        assertEquals(1, pool.counts().lost());
     }
 
     @Test
@@ -467,6 +560,9 @@ class WorkerPoolTest {
                         over.countDown();
                     }
                 }));
+            }
+            while (pool.counts().calls() < 300) {
+                Thread.onSpinWait();
             }
             // Only the first ones have left, as many as the client takes before it reads.
             try (TestWorker honest = new TestWorker(address(), TestWorker.offering(service, 2_000))) {

@@ -53,6 +53,11 @@ final class DescribedCall implements WorkCall {
     }
 
     @Override
+    public boolean isOver() {
+        return CallContext.isOver();
+    }
+
+    @Override
     public List<WorkView> views() {
         return views;
     }
