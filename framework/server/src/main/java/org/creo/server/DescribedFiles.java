@@ -48,6 +48,10 @@ record DescribedFiles(List<Path> files, Configuration configuration, Problems pr
                             + " --worker 'python3 service.py', let workers come: --attach true, or try it with creo mock "
                             + files.get(0));
         }
+        reject(
+                configuration.get(Settings.RELOAD) && command.isEmpty(),
+                Settings.RELOAD.key(),
+                "there is no worker that the host could start anew; name a program: --worker 'python3 service.py'");
         if (attach) {
             checkAttach();
         }
@@ -87,7 +91,8 @@ record DescribedFiles(List<Path> files, Configuration configuration, Problems pr
 
     private List<Dispatcher> services(Optional<String> command, boolean attach, List<Description> descriptions) {
         try {
-            return new WorkerServices(command, processes(), attach, limits()).of(descriptions);
+            WorkerServices services = new WorkerServices(command, processes(), attach, limits());
+            return (configuration.get(Settings.RELOAD) ? services.withReload(files) : services).of(descriptions);
         } catch (IllegalArgumentException e) {
             problems.add(Settings.WORKER.key(), e.getMessage());
             return List.of();

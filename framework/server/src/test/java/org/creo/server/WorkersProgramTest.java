@@ -2,6 +2,7 @@
 package org.creo.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -112,6 +113,38 @@ class WorkersProgramTest {
             assertTrue(!worker.isAlive());
             assertTrue(host.log().contains("worker-1: ends"), host::log);
             assertTrue(host.log().contains("Stopped; each accepted request was answered"), host::log);
+        }
+    }
+
+    @Test
+    void workersAreStartedAnewWhenTheirFilesChangeUnlessTheNewOnesFail() throws Exception {
+        Path script = folder.resolve("run.sh");
+        Files.writeString(script, "exec " + quoted(worker()));
+        try (HostProcess host = host("--worker", "sh run.sh", "--workers", "1", "--reload")) {
+            InetSocketAddress address = host.address();
+            ProcessHandle first = workerOf(address);
+
+            Files.writeString(script, "exit 3");
+            host.awaitLog("The new worker-1 ended with exit code 3 before it attached");
+            host.awaitLog("1 of 1 workers could not be started anew; those before go on");
+            assertEquals(first.pid(), workerOf(address).pid());
+
+            Files.createDirectory(folder.resolve("parts"));
+            Files.writeString(script, "exec " + quoted(worker()) + "\n");
+            first.onExit().get(60, TimeUnit.SECONDS);
+            host.awaitLog("The workers were started anew");
+            ProcessHandle second = workerOf(address);
+
+            Files.writeString(folder.resolve("notes.txt"), "no code");
+            Files.writeString(folder.resolve("parts/more.py"), "code");
+            second.onExit().get(60, TimeUnit.SECONDS);
+            ProcessHandle third = workerOf(address);
+            assertTrue(host.log().contains("parts/more.py changed: the workers are started anew"), host::log);
+            assertFalse(host.log().contains("notes.txt"), host::log);
+
+            Files.writeString(folder.resolve("other.creo"), "");
+            host.awaitLog("other.creo changed. The host goes on with what it has read: start it again");
+            assertEquals(third.pid(), workerOf(address).pid());
         }
     }
 

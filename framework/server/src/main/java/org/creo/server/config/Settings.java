@@ -43,6 +43,10 @@ public final class Settings {
             .means(
                     "A command that answers for the descriptions that are served, in whatever language, such as 'python3 shelf.py';"
                             + " the host starts it, and again when it ends");
+    public static final Setting<Boolean> RELOAD = setting(SERVICES, "reload", Kind.SWITCH, () -> false)
+            .means(
+                    "Whether the workers are started anew when their files change: those that the command names, and code below"
+                            + " the folder in which the host runs; new ones first, then the old ones end. For development");
     public static final Setting<Boolean> ATTACH = setting(SERVICES, "attach", Kind.SWITCH, () -> false)
             .means("Whether workers may come over the network, with a token or a certificate that has the role worker");
 

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.work.WorkerWatch;
@@ -37,13 +39,17 @@ final class WorkerProcess implements WorkerWatch, Runnable {
     /** The fields below are read and written under the lock of this object. */
     private Process process;
 
-    private boolean attached;
+    private long starts;
     private boolean attachedOnce;
     private long attachedAt;
     private String refused;
     private int failures;
     private boolean stopping;
     private String trouble;
+    /** Whether it has attached; completes with false where it ends before. */
+    private final CompletableFuture<Boolean> first = new CompletableFuture<>();
+    /** Whether it takes the place of one that serves, and has not attached yet: then it is started only once. */
+    private boolean trial;
 
     /**
      * @param environment what the process gets in addition to that of the host
@@ -77,6 +83,31 @@ final class WorkerProcess implements WorkerWatch, Runnable {
         thread.start();
     }
 
+    /**
+     * Starts it to take the place of one that serves.
+     *
+     * @throws IOException as {@link #start}
+     */
+    void startTrial() throws IOException {
+        synchronized (this) {
+            trial = true;
+        }
+        start();
+    }
+
+    /** Waits until it has attached; returns false where it has ended before, or does not attach in time. */
+    boolean awaitAttached() throws InterruptedException {
+        try {
+            return first.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
     private synchronized void launch() throws IOException {
         if (stopping) {
             return;
@@ -86,6 +117,7 @@ final class WorkerProcess implements WorkerWatch, Runnable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         process = builder.start();
+        starts++;
         deaths.begins(process);
         process.getOutputStream().close();
         Thread printing = new Thread(new WorkerLines(name, process.getInputStream()), "creo-" + name + "-lines");
@@ -107,7 +139,7 @@ final class WorkerProcess implements WorkerWatch, Runnable {
                 }
                 int code = running.waitFor();
                 deaths.ended(running);
-                if (isStopping()) {
+                if (isStopping() || failedTrial(code)) {
                     return;
                 }
                 Duration pause = ended(code);
@@ -126,12 +158,26 @@ final class WorkerProcess implements WorkerWatch, Runnable {
         return stopping;
     }
 
-    private synchronized boolean attachedOnce() {
+    /** Whether the process that was started last has attached. */
+    synchronized boolean attachedOnce() {
         return attachedOnce;
+    }
+
+    /** It was to take the place of another one, and has ended before it attached. */
+    private boolean failedTrial(int code) {
+        synchronized (this) {
+            if (!trial) {
+                return false;
+            }
+        }
+        LOG.error(name, "The new {} {}; its lines in this log may say why", name, words(code));
+        first.complete(false);
+        return true;
     }
 
     /** It runs, but has not attached. */
     private void late() {
+        first.complete(false);
         trouble("has not attached within " + attachTime.toSeconds() + " s: does it call serve?");
         LOG.warn(
                 name,
@@ -217,17 +263,13 @@ final class WorkerProcess implements WorkerWatch, Runnable {
     @Override
     public void attached() {
         synchronized (this) {
-            attached = true;
             attachedOnce = true;
             attachedAt = System.nanoTime();
             trouble = null;
+            trial = false;
         }
+        first.complete(true);
         changed.run();
-    }
-
-    @Override
-    public synchronized void left(String why) {
-        attached = false;
     }
 
     @Override
@@ -243,8 +285,9 @@ final class WorkerProcess implements WorkerWatch, Runnable {
         return trouble;
     }
 
-    synchronized boolean isAttached() {
-        return attached;
+    /** How often it was started. */
+    synchronized long starts() {
+        return starts;
     }
 
     /** Waits until it has ended after {@link #end}; with SIGKILL where it does not within that time. */
@@ -286,5 +329,6 @@ final class WorkerProcess implements WorkerWatch, Runnable {
     /** No new process is started from now on. */
     synchronized void stopping() {
         stopping = true;
+        first.complete(false);
     }
 }

@@ -37,6 +37,8 @@ final class WorkerProcesses implements AutoCloseable {
     private static final Duration EXIT_TIME = Duration.ofSeconds(1);
     /** How long a process may take to end after SIGTERM. */
     private static final Duration END_TIME = Duration.ofSeconds(3);
+    /** How long a process that is replaced may take for the calls that it has. */
+    private static final Duration RETIRE_TIME = Duration.ofSeconds(10);
     /** What an order or a report has around arguments and results. */
     private static final int AROUND_BYTES = 256 << 10;
 
@@ -44,10 +46,18 @@ final class WorkerProcesses implements AutoCloseable {
     private final Path folder;
     private final ServiceHost host;
     private final DeathWatch deaths;
+    private final SecureRandom random = new SecureRandom();
     /** By their secrets. */
     private final Map<String, WorkerProcess> processes = new LinkedHashMap<>();
 
+    /** Those that serve, or are started until they do; others in the map end. Each number has one. */
+    private final List<WorkerProcess> current = new ArrayList<>();
+    /** How often processes were started that are gone. */
+    private long startsBefore;
+
     private boolean closed;
+    /** In words, with what has to come before. */
+    private List<String> whole;
 
     private WorkerProcesses(WorkerPool pool, Path folder, Limits limits) throws IOException {
         this.pool = pool;
@@ -82,25 +92,116 @@ final class WorkerProcesses implements AutoCloseable {
     }
 
     private void startEach(List<String> command, int count) throws IOException {
-        SecureRandom random = new SecureRandom();
-        List<String> whole = new ArrayList<>(deaths.prefix());
+        whole = new ArrayList<>(deaths.prefix());
         whole.addAll(command);
         if (!deaths.prefix().isEmpty()) {
             checkThere(command.get(0));
         }
         for (int i = 1; i <= count; i++) {
-            byte[] secret = new byte[SECRET_BYTES];
-            random.nextBytes(secret);
-            String text = HexFormat.of().formatHex(secret);
-            Map<String, String> environment = Map.of(HOST, "unix:" + folder.resolve("host"), SECRET, text);
-            WorkerProcess process =
-                    new WorkerProcess("worker-" + i, whole, environment, deaths, ATTACH_TIME, this::changed);
+            WorkerProcess process = made("worker-" + i);
             synchronized (processes) {
-                processes.put(text, process);
+                current.add(process);
             }
         }
         for (WorkerProcess process : all()) {
             process.start();
+        }
+    }
+
+    /** A process that has not been started, with a secret of its own. */
+    private WorkerProcess made(String name) {
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        String text = HexFormat.of().formatHex(secret);
+        Map<String, String> environment = Map.of(HOST, "unix:" + folder.resolve("host"), SECRET, text);
+        WorkerProcess process = new WorkerProcess(name, whole, environment, deaths, ATTACH_TIME, this::changed);
+        synchronized (processes) {
+            processes.put(text, process);
+            if (closed) {
+                process.stopping();
+            }
+        }
+        return process;
+    }
+
+    /**
+     * Starts all processes anew, at the same time. Each one that attaches takes the place of the one before, which then
+     * ends what it has; where one does not, the one before goes on. Returns when all have attached or failed.
+     */
+    void renew() throws InterruptedException {
+        List<WorkerProcess> serving;
+        synchronized (processes) {
+            serving = List.copyOf(current);
+        }
+        List<WorkerProcess> trials = new ArrayList<>();
+        for (WorkerProcess each : serving) {
+            WorkerProcess trial = made(each.name());
+            trials.add(trial);
+            try {
+                trial.startTrial();
+            } catch (IOException e) {
+                LOG.error(each.name(), "The new {} cannot be started: {}", each.name(), e.getMessage());
+                trial.stopping();
+            }
+        }
+        int renewed = 0;
+        for (int i = 0; i < trials.size(); i++) {
+            if (trials.get(i).awaitAttached()) {
+                synchronized (processes) {
+                    current.set(i, trials.get(i));
+                }
+                retire(serving.get(i));
+                renewed++;
+            } else {
+                retire(trials.get(i));
+            }
+        }
+        changed();
+        if (renewed == trials.size()) {
+            LOG.info(PeerLog.NOBODY, "The workers were started anew");
+        } else {
+            LOG.error(
+                    PeerLog.NOBODY,
+                    "{} of {} workers could not be started anew; those before go on",
+                    trials.size() - renewed,
+                    trials.size());
+        }
+    }
+
+    /** Has a process end that has another one in its place. */
+    private void retire(WorkerProcess process) {
+        process.stopping();
+        pool.drain(process, RETIRE_TIME);
+        Thread ending = new Thread(
+                () -> {
+                    try {
+                        process.awaitExit(process.attachedOnce() ? RETIRE_TIME.toNanos() : 0);
+                        process.end();
+                        process.awaitEnd(END_TIME);
+                        forget(process);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "creo-" + process.name() + "-end");
+        ending.setDaemon(true);
+        ending.start();
+    }
+
+    private void forget(WorkerProcess process) {
+        synchronized (processes) {
+            startsBefore += process.starts();
+            processes.values().remove(process);
+        }
+    }
+
+    /** How often processes were started. */
+    long starts() {
+        synchronized (processes) {
+            return startsBefore
+                    + processes.values().stream()
+                            .mapToLong(WorkerProcess::starts)
+                            .sum();
         }
     }
 
@@ -146,8 +247,12 @@ final class WorkerProcesses implements AutoCloseable {
 
     /** Refuses calls where none of the processes can be expected to serve. */
     private void changed() {
+        List<WorkerProcess> serving;
+        synchronized (processes) {
+            serving = List.copyOf(current);
+        }
         String trouble = null;
-        for (WorkerProcess process : all()) {
+        for (WorkerProcess process : serving) {
             trouble = process.trouble();
             if (trouble == null) {
                 break;

@@ -2,6 +2,7 @@
 package org.creo.server.worker;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,9 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.work.Answering;
 import org.creo.framework.work.WorkCall;
+import org.creo.framework.work.WorkerCounts;
 import org.creo.framework.work.WorkerDoor;
+import org.creo.framework.work.WorkerLoad;
 import org.creo.framework.work.WorkerPool;
 import org.creo.generator.model.Description;
 import org.creo.server.described.DescribedServices;
@@ -28,7 +31,11 @@ public final class WorkerServices {
     private final int count;
     private final boolean attach;
     private final Limits limits;
+    /** What is watched for changes of descriptions; null where the workers are not started anew. */
+    private List<Path> reloading;
+
     private WorkerProcesses processes;
+    private WorkerReload reload;
 
     /**
      * @param command what the host starts; empty where it starts nothing
@@ -42,6 +49,17 @@ public final class WorkerServices {
         this.count = count;
         this.attach = attach;
         this.limits = limits;
+    }
+
+    /**
+     * Has the workers that the host starts be started anew when their files change; to be called before the host
+     * starts.
+     *
+     * @param descriptions the files that the host has read; of their changes the log tells
+     */
+    public WorkerServices withReload(List<Path> descriptions) {
+        reloading = List.copyOf(descriptions);
+        return this;
     }
 
     /** What the host serves: the interfaces, and what workers elsewhere call. */
@@ -59,8 +77,42 @@ public final class WorkerServices {
 
     private synchronized void started() throws IOException {
         if (processes == null && !command.isEmpty()) {
+            if (reloading != null) {
+                reload = watching();
+            }
             processes = WorkerProcesses.start(pool, command, count, limits);
+            if (reload != null) {
+                reload.begin(processes);
+            }
         }
+    }
+
+    private WorkerReload watching() throws IOException {
+        try {
+            return new WorkerReload(Path.of(""), command, reloading);
+        } catch (IOException e) {
+            throw new IOException("the files of the workers cannot be watched (--reload): " + e.getMessage(), e);
+        }
+    }
+
+    /** What the workers have to do now, in the order in which they have attached. */
+    public List<WorkerLoad> loads() {
+        return pool.loads();
+    }
+
+    /** What happened to workers so far. */
+    public WorkerCounts counts() {
+        return pool.counts();
+    }
+
+    /** How many calls wait for a place. */
+    public int waiting() {
+        return pool.waiting();
+    }
+
+    /** How often the host has started a process. */
+    public synchronized long starts() {
+        return processes == null ? 0 : processes.starts();
     }
 
     /** Workers that have attached from elsewhere end what they have, and so their streams do not hold up the host. */
@@ -82,6 +134,9 @@ public final class WorkerServices {
     }
 
     private synchronized void close() {
+        if (reload != null) {
+            reload.close();
+        }
         if (processes != null) {
             processes.close();
         }
