@@ -12,7 +12,6 @@ import argparse
 import json
 import shutil
 import statistics
-import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Iterator, NamedTuple, Sequence
