@@ -228,6 +228,22 @@ test("unions as JSON, as text and as bytes", () => {
   });
 });
 
+test("what is made of JSON is frozen all the way down, also after JSON that was refused", () => {
+  const frame = (/** @type {unknown} */ radius) => ({
+    parts: [{ frame: { inside: null, others: { a: { circle: { radius } } } } }],
+  });
+  assert.throws(() => Shape.fromJson(frame("wide")), {
+    name: "TypeError",
+    message: '$.parts[0].frame.others.a.circle.radius: expected a number, found "wide"',
+  });
+  const parts = /** @type {any} */ (Shape.fromJson(frame(1))).value;
+  const other = parts[0].value.others.get("a");
+  for (const part of [parts, parts[0], parts[0].value, other, other.value]) {
+    assert.ok(Object.isFrozen(part));
+  }
+  assert.throws(() => parts[0].value.others.clear(), TypeError);
+});
+
 test("a union may be nested 64 deep", () => {
   let deep = note("a");
   for (let level = 1; level < 64; level++) {

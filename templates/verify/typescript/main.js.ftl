@@ -19,13 +19,11 @@ async function answerTo([name, message, data, ...items], address) {
   }
   const module = modules.get(name);
   try {
-    if (address === "json") {
-      const bytes = bytesOf(data);
-      return `= ${"$"}{module.hex(module.again(message, bytes))} ${"$"}{module.inJson(message, bytes)}`;
+    if (address && address !== "json") {
+      return await module.call(message, address, bytesOf(data), items.map(bytesOf));
     }
-    return address
-      ? await module.call(message, address, bytesOf(data), items.map(bytesOf))
-      : `= ${"$"}{module.hex(module.again(message, bytesOf(data)))}`;
+    const [bytes, json] = module.again(message, bytesOf(data));
+    return address ? `= ${"$"}{module.hex(bytes)} ${"$"}{json}` : `= ${"$"}{module.hex(bytes)}`;
   } catch (error) {
     return error instanceof module.MalformedError ? `! ${"$"}{error.message}` : `? ${"$"}{error}`; // a finding, whatever it is
   }

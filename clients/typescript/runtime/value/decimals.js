@@ -10,6 +10,9 @@ import { textual } from "./texts.js";
 /** The most bytes that a number of so many digits takes. */
 const MOST_BYTES = 416;
 
+/** So many bytes are converted at once. */
+const WORD = 4;
+
 const texts = /* @__PURE__ */ textual("BigDecimal", EXPECTED, (text) => BigDecimal.of(text));
 
 /** @type {import("./kinds.js").Kind<BigDecimal>} */
@@ -33,22 +36,27 @@ export function writeBigdecimal(w, value, place) {
   if (wrong) {
     throw new RangeError(`${place}: ${wrong}`);
   }
-  const digits = hex(unscaled);
+  const size = bytesOf(unscaled);
   w.int(scale);
-  const start = w.start(digits.length / 2, 1);
-  for (let at = 0; at < digits.length; at += 2) {
-    w.view.setUint8(start + at / 2, parseInt(digits.slice(at, at + 2), 16));
+  let at = w.start(size, 1);
+  const digits = BigInt.asUintN(size * 8, unscaled)
+    .toString(16)
+    .padStart(size * 2, "0");
+  // First those that are not a multiple of four bytes.
+  const head = size % WORD;
+  for (let index = 0; index < head; index++) {
+    w.view.setUint8(at++, parseInt(digits.slice(index * 2, index * 2 + 2), 16));
+  }
+  for (let index = head * 2; index < digits.length; index += WORD * 2, at += WORD) {
+    w.view.setUint32(at, parseInt(digits.slice(index, index + WORD * 2), 16));
   }
 }
 
-/** The fewest bytes of a number as two's complement, as hexadecimal digits. @param {bigint} number */
-function hex(number) {
-  const size = (number < 0n ? ~number : number).toString(2).length;
-  // One more for the sign, but 0 and -1 have no other.
-  const bytes = number === 0n || number === -1n ? 1 : Math.floor(size / 8) + 1;
-  return BigInt.asUintN(bytes * 8, number)
-    .toString(16)
-    .padStart(bytes * 2, "0");
+/** The fewest bytes of a number as two's complement. @param {bigint} number */
+function bytesOf(number) {
+  const digits = (number < 0n ? ~number : number).toString(16);
+  // One bit more, for the sign.
+  return (digits.length >> 1) + (digits.length % 2 || digits >= "8" ? 1 : 0);
 }
 
 /** @param {import("../wire/reader.js").WireReader} r @returns {BigDecimal} */
@@ -60,8 +68,15 @@ export function readBigdecimal(r) {
     throw new MalformedError(`a BigDecimal of ${count} bytes, not 1 to ${MOST_BYTES}`);
   }
   let digits = "0x";
-  for (let at = start; at < start + count; at++) {
+  let at = start;
+  for (const head = start + (count % WORD); at < head; at++) {
     digits += r.view.getUint8(at).toString(16).padStart(2, "0");
+  }
+  for (; at < start + count; at += WORD) {
+    digits += r.view
+      .getUint32(at)
+      .toString(16)
+      .padStart(WORD * 2, "0");
   }
   const unscaled = BigInt.asIntN(count * 8, BigInt(digits));
   if (count > 1 && BigInt.asIntN(count * 8 - 8, unscaled) === unscaled) {

@@ -5,6 +5,7 @@ import { decode, encode } from "../wire/message.js";
 import { equals } from "./equal.js";
 import { member, refused, unexpected, within } from "./refused.js";
 import { nested } from "./text.js";
+import { whole } from "./whole.js";
 
 /** @typedef {import("./values.js").Json} Json */
 
@@ -51,7 +52,7 @@ export function struct(kind, write, read, list, recursive) {
     /** @param {T} value @returns {Json} */
     toJson: (value) => Object.fromEntries(fields().map((field) => [field[0], field[1].toJson(held(value, field))])),
     /** @param {Json} json @returns {T} */
-    fromJson: (json) => of(/** @type {G} */ (given(kind, fields(), json))),
+    fromJson: (json) => whole(() => /** @type {G} */ (given(kind, fields(), json)), of),
     /** @param {T} value @returns {string} */
     toText: (value) => (recursive ? nested(() => text(value)) : text(value)),
   });

@@ -6,6 +6,7 @@ import { decode, encode } from "../wire/message.js";
 import { equals } from "./equal.js";
 import { member, refused, unexpected, within } from "./refused.js";
 import { nested } from "./text.js";
+import { whole } from "./whole.js";
 
 /** @typedef {import("./values.js").Json} Json */
 
@@ -56,7 +57,7 @@ export function union(kind, write, read, list, recursive) {
       }
       level += levels;
       try {
-        return of(/** @type {G} */ (/** @type {unknown} */ (given(kind, cases(), json))));
+        return whole(() => /** @type {G} */ (/** @type {unknown} */ (given(kind, cases(), json))), of);
       } finally {
         level -= levels;
       }

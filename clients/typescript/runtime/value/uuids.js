@@ -37,15 +37,10 @@ export function writeUuid(w, value, place) {
 /** @param {import("../wire/reader.js").WireReader} r @returns {string} */
 export function readUuid(r) {
   const start = r.take(16);
-  let text = "";
-  for (let at = 0; at < 16; at++) {
-    const dash = at === 4 || at === 6 || at === 8 || at === 10 ? "-" : "";
-    text +=
-      dash +
-      r.view
-        .getUint8(start + at)
-        .toString(16)
-        .padStart(2, "0");
+  let digits = "";
+  for (let at = start; at < start + 16; at += 4) {
+    digits += r.view.getUint32(at).toString(16).padStart(8, "0");
   }
-  return text;
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)];
+  return parts.join("-");
 }

@@ -68,7 +68,7 @@ final class TypeScriptRuntime {
             value/ big-decimal.d.ts big-decimal.js calendar.js dates.js decimals.js duration.d.ts duration.js
                 durations.js equal.js exception.js identity.js index.js instant.d.ts instant.js instants.js kinds.js
                 local-date.d.ts local-date.js map.js refused.js set.js struct.js text.js texts.js times.js union.js uuids.js values.d.ts
-                wrong-text.js
+                whole.js wrong-text.js
             wire/ arrays.js constants.js floats.js halves.js message.js nothing.js reader.js unsigned.js writer.js
                 wrong.js
             """);
