@@ -58,10 +58,14 @@ class Contestant:
     capital: bool = False
     environment: dict[str, str] = field(default_factory=dict)
     protocol: Protocol = Protocol.HTTP_1
+    #: Whether it has processes of its own, which do not end with it.
+    group: bool = False
 
     def start(self, running: ExitStack) -> Server:
         """Starts it, to be ended with the stack."""
-        program = running.enter_context(Program(self.name, self.command, environment=self.environment))
+        program = running.enter_context(
+            Program(self.name, self.command, environment=self.environment, group=self.group)
+        )
         port = program.listening().rpartition(":")[2]
         usage.run_on(program.pid, {SERVER_CORE})
         return Server(self, program.pid, int(port))

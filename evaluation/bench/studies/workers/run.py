@@ -88,7 +88,8 @@ class Cell(NamedTuple):
 def contestant(name: str, workers: int = 1) -> Contestant:
     file = {FASTAPI: "fastapi", FLASK: "flask", GRPC: "grpc", THRIFT: "thrift"}.get(name)
     if file:
-        return Contestant(name, [PYTHON, SERVERS / f"{file}_numbers.py", workers], environment=ENVIRONMENT)
+        command = [PYTHON, SERVERS / f"{file}_numbers.py", workers]
+        return Contestant(name, command, environment=ENVIRONMENT, group=True)
     if name == OWN:
         command = [*JVM, "-cp", f"{HOST}:{BUILD / 'classes'}", "Own"]
     else:
