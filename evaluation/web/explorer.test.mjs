@@ -733,6 +733,29 @@ test("rules are told at their fields, and checked before a call", at(KINDS, RULE
     await person.shoot("rules");
 }));
 
+test("what breaks the rule of a key is shown at the key", at(KINDS, RULED, async person => {
+    await person.click("button", "Fill with an example");
+    await person.fill("key", "d");
+    await person.call();
+    assert.equal(await person.reads(".field .error", /./), "The key: The text does not match [a-c].");
+    assert.match(await person.focused(), /^key/);
+    await person.fill("key", "c");
+    await person.call();
+    await person.reads(".status", /^200 OK/);
+}));
+
+test("the longest labels of a picture fit on a telephone", at(KINDS, "#lab.kinds.System/moments", async person => {
+    await person.click("button", "As JSON");
+    await person.paste("Arguments as JSON", JSON.stringify({given: {
+        all: [], times: ["-1000000000-01-01T00:00:00Z", "+1000000000-12-31T23:59:59.999999999Z"], ids: [], prices: [], byTime: {
+            "-1000000000-01-01T00:00:00Z": "1", "+1000000000-12-31T23:59:59.999999999Z": "2",
+        }, byDay: {}, byId: {},
+    }}));
+    await person.call();
+    await person.reads(".plot .under", /\+1000000000/);
+    assert.ok(await person.overflow() <= 0);
+}, {width: 360}));
+
 test("rules hold for JSON text, too", at(KINDS, RULED, async person => {
     await person.click("button", "Fill with an example");
     await person.click("button", "As JSON");

@@ -32,9 +32,14 @@ export function field(member, types) {
     return MAKERS[kind(member.type, types)](member, types);
 }
 
+/** Among the parts of a place: not the value of an entry, but its key. */
+const KEY = Symbol("key");
+
 /** Shows mistakes at a field; returns for each what to put the cursor in, undefined where it has no place there. */
 export function mark(shown, mistakes) {
-    return mistakes.slice(0, MARKED).map(each => each.at ? each.at.mark([], each.message) : shown.mark(parts(each.pointer), each.message));
+    return mistakes.slice(0, MARKED).map(each => each.at
+        ? each.at.mark([], each.message)
+        : shown.mark(each.key ? [...parts(each.pointer), KEY] : parts(each.pointer), each.message));
 }
 
 /** Tells the form that something has changed without a key being pressed. */
@@ -445,7 +450,8 @@ function mapField(member, types) {
             }
         },
         mark([name, ...rest], message) {
-            return rows.rows().findLast(row => keyOf(row) == name)?.value.mark(rest, message) ?? rows.fail(message);
+            const row = rows.rows().findLast(each => keyOf(each) == name);
+            return (rest[0] == KEY ? row?.key.mark([], message) : row?.value.mark(rest, message)) ?? rows.fail(message);
         },
     };
 }

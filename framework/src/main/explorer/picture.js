@@ -117,8 +117,11 @@ export function picture(series) {
         ].join(""));
         const put = (side, share, {label}) => {
             const node = element("span", {}, label);
+            const at = `${(100 * share).toFixed(2)}%`;
+            // A long label below an end goes no further than the margin of the page, of 1rem. A sign is wider than a digit.
+            const end = `${(label.length + 1) / 2}ch - 1rem`;
             // The page admits no styles in attributes.
-            node.style.setProperty(side, `${(100 * share).toFixed(2)}%`);
+            node.style.setProperty(side, side == "left" ? `clamp(${end}, ${at}, 100% - ${end.replace("-", "+")})` : at);
             return node;
         };
         const widest = rows.map(each => each.label).sort((a, b) => b.length - a.length)[0];

@@ -9,7 +9,7 @@ import {Duration} from "./runtime/value/duration.js";
 import {Instant} from "./runtime/value/instant.js";
 import {LocalDate} from "./runtime/value/local-date.js";
 
-/** What is wrong with a value of the right type, as mistakes; the pointer is that of the value. */
+/** What is wrong with a value of the right type, as mistakes; the pointer is that of the value. One of a key says so. */
 export function broken(rules, type, value, pointer) {
     if (rules === undefined || value === null || value === undefined) {
         return [];
@@ -30,7 +30,7 @@ export function broken(rules, type, value, pointer) {
     }
     if (type.map) {
         const keys = entries(value).flatMap(([key]) => broken(rules.keys, type.map[0], key, at(key))
-            .map(each => ({...each, message: `The key: ${each.message}`})));
+            .map(each => ({...each, key: true, message: `The key: ${each.message}`})));
         return [...own, ...keys, ...entries(value).flatMap(([key, each]) => broken(rules.items, type.map[1], each, at(key)))];
     }
     return own;
