@@ -6,6 +6,8 @@ import java.util.Spliterators;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.creo.framework.limits.ValuesRefusedException;
@@ -16,6 +18,9 @@ import org.creo.protocol.Status;
 
 /** The items that a client sends with a call. */
 public final class ItemSource {
+    /** What breaks a rule is told by a message that begins with a place, and that with the name of the stream. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(?=[.:\\[])");
+
     private final Supplier<Arguments> items;
     /** Null where somebody else has taken the items from the client. */
     private final Request request;
@@ -47,40 +52,48 @@ public final class ItemSource {
 
     /**
      * The items as a stream of values, for one thread at a time. Asking for an item waits for it, then decodes it. An
-     * item that does not decode ends the call, and so does one for whose value there is no memory. After the call has
-     * ended early, for this or another reason, reading on throws a {@link CancellationException}.
+     * item that does not decode ends the call, and so does one for whose value there is no memory. Of one that breaks a
+     * rule, the client is told which it is, such as {@code numbers[3]}, counted from 0 on. After the call has ended
+     * early, for this or another reason, reading on throws a {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
         return StreamSupport.stream(
                 new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+                    private long index;
+
                     @Override
                     public boolean tryAdvance(Consumer<? super T> action) {
                         Arguments item = items.get();
                         if (item == null) {
                             return false;
                         }
-                        action.accept(decode(decoder, item));
+                        action.accept(decode(decoder, item, index++));
                         return true;
                     }
                 },
                 false);
     }
 
-    private <T> T decode(Decoder<T> decoder, Arguments item) {
+    private <T> T decode(Decoder<T> decoder, Arguments item, long index) {
         try {
             return decoder.decode(item);
         } catch (MalformedArgumentsException e) {
-            throw over(Status.MALFORMED, e);
+            throw over(Status.MALFORMED, at(index, e.getMessage()), e);
         } catch (ValuesRefusedException e) {
-            throw over(e.status(), e);
+            throw over(e.status(), e.getMessage(), e);
         }
     }
 
-    private CancellationException over(Status status, Exception cause) {
+    private static String at(long index, String message) {
+        Matcher name = NAME.matcher(message);
+        return name.lookingAt() ? name.group() + "[" + index + "]" + message.substring(name.end()) : message;
+    }
+
+    private CancellationException over(Status status, String message, Exception cause) {
         if (request != null) {
-            Answer.error(request, status, cause.getMessage()).send();
+            Answer.error(request, status, message).send();
         }
-        CancellationException over = new CancellationException("the call has its answer: " + cause.getMessage());
+        CancellationException over = new CancellationException("the call has its answer: " + message);
         over.initCause(cause);
         return over;
     }

@@ -16,6 +16,8 @@ import org.creo.type.TypeRef;
  */
 final class RulePlace {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+    /** Which item of a stream it is: each has a line of its own. */
+    private static final Pattern ITEM = Pattern.compile("\\[\\d+]");
     /** A field; a key that is text; an index, or another key, of which the first sign may be a bracket, too. */
     private static final Pattern STEP =
             Pattern.compile("\\.(\\w+)|\\[\"((?:[^\"\\\\]|\\\\.){0,90})\"]|\\[(.[^]]*)]", Pattern.DOTALL);
@@ -54,7 +56,8 @@ final class RulePlace {
             place.add(name.group());
         }
         Matcher step = STEP.matcher(message);
-        int at = name.end();
+        Matcher item = ITEM.matcher(message).region(name.end(), message.length());
+        int at = items && item.lookingAt() ? item.end() : name.end();
         boolean known = true;
         while (step.region(at, message.length()).lookingAt()) {
             known = known && place.step(step);

@@ -63,6 +63,8 @@ class RulePlaceTest {
             sample.shape.samples[2].names: it has 0 items; allowed: 1    | /sample/shape/samples/2/names
             more.next.names: it has 0 items; allowed: 1                  | /next/names
             more: it is wrong                                            | ''
+            more[12].next.names: it has 0 items; allowed: 1              | /next/names
+            more[12]: it is wrong                                        | ''
             """, quoteCharacter = '\'')
     void aPlaceIsAPointer(String message, String pointer) {
         assertEquals(pointer, RulePlace.pointer(ENDPOINT, message));

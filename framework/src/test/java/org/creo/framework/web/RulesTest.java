@@ -137,7 +137,7 @@ class RulesTest {
         Answer answer = client.send(
                         RawHttp.request("POST", "/ruled.Ruled/sum", "application/x-ndjson", "5\n100.5\n7\n"))
                 .read();
-        assertRefused("values: 100.5 is not in 0..100", "", answer);
+        assertRefused("values[1]: 100.5 is not in 0..100", "", answer);
     }
 
     @Test
