@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.creo.framework.dispatch.Dispatcher;
@@ -18,13 +19,17 @@ import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
 import org.creo.server.control.ControlService;
 import org.creo.server.control.StatesService;
+import org.creo.server.control.WorkersService;
 import org.creo.server.log.AccessLog;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.SlowCalls;
 import org.creo.server.side.Page;
 import org.creo.server.side.SidePort;
+import org.creo.server.worker.Staffed;
+import org.creo.server.worker.WorkerServices;
 import rasp.ControlDispatcher;
 import rasp.StatesDispatcher;
+import rasp.WorkersDispatcher;
 
 /**
  * Lets administrators look at a host: metrics, log lines about slow calls, the side port and the control interfaces.
@@ -61,6 +66,15 @@ public final class Administration implements AutoCloseable {
         if (stateful && host.knowsCallers()) {
             own.add(new StatesDispatcher(new StatesService(metrics::states)));
         }
+        Optional<WorkerServices> workers = services.stream()
+                .map(Dispatcher::implementation)
+                .filter(Staffed.class::isInstance)
+                .map(staffed -> ((Staffed) staffed).workers())
+                .findFirst();
+        workers.ifPresent(all -> {
+            own.add(new WorkersDispatcher(new WorkersService(all)));
+            metrics.expectWorkers(all);
+        });
         for (Dispatcher mine : own) {
             for (Dispatcher service : services) {
                 if (service.protocolId() == mine.protocolId()) {

@@ -3,6 +3,7 @@ package org.creo.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -25,6 +26,9 @@ import org.creo.server.worker.ShelfWorker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import rasp.AttachedWorker;
+import rasp.WorkersClient;
+import rasp.Workforce;
 
 /** The program with a description and workers: how both end, and who may attach. */
 @Timeout(180)
@@ -76,6 +80,40 @@ class WorkersProgramTest {
         assertEquals(200, process.statusCode(), process::body);
         return ProcessHandle.of(Long.parseLong(process.body().replace("\"", "")))
                 .orElseThrow();
+    }
+
+    @Test
+    void workersAreMeasuredAndShown() throws Exception {
+        try (HostProcess host = host("--worker", quoted(worker()), "--workers", "1", "--side-listen", "127.0.0.1:0")) {
+            InetSocketAddress address = host.address();
+            InetSocketAddress side = host.address("side port on ");
+            ProcessHandle first = workerOf(address);
+            first.destroyForcibly();
+            ProcessHandle second = workerOf(address);
+            assertNotEquals(first.pid(), second.pid());
+            String metrics = SidePort.get(side, "/metrics");
+            for (String line : new String[] {
+                "creo_service_workers 1.0",
+                "creo_service_workers_places 1.0",
+                "creo_service_workers_busy 0.0",
+                "creo_service_workers_streams 0.0",
+                "creo_service_workers_waiting 0.0",
+                "creo_service_workers_oldest_seconds 0.0",
+                "creo_service_workers_starts_total 2.0",
+                "creo_service_workers_lost_total 1.0",
+                "creo_service_workers_refused_total 0.0"
+            }) {
+                assertTrue(metrics.contains("\n" + line + "\n"), () -> line + " is not in\n" + metrics);
+            }
+            try (WorkersClient client = new WorkersClient("127.0.0.1:" + address.getPort())) {
+                Workforce now = client.now();
+                assertEquals(2, now.starts());
+                assertEquals(1, now.lost());
+                assertTrue(metrics.contains("\ncreo_service_workers_calls_total " + now.calls() + ".0\n"), metrics);
+                AttachedWorker worker = now.attached(0);
+                assertEquals(new AttachedWorker("worker-1", 1, 0, 0, worker.calls(), "", 0), worker);
+            }
+        }
     }
 
     @Test

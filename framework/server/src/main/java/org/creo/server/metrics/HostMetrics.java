@@ -28,6 +28,7 @@ import org.creo.framework.log.Faults;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Held;
 import org.creo.protocol.Status;
+import org.creo.server.worker.WorkerServices;
 
 /**
  * Counts and times what a host does. It is the host's observer from the start; once the host {@link #watch runs}, it
@@ -145,6 +146,11 @@ public final class HostMetrics implements Observer, AutoCloseable {
         if (!paths.isEmpty()) {
             put(FILES, paths);
         }
+    }
+
+    /** Announces the workers that answer calls; to be called before the host starts. */
+    public void expectWorkers(WorkerServices workers) {
+        new WorkerMeters(registry, workers).register();
     }
 
     /** Tells that the host has started: from now on its queues, streams and memory are measured. */

@@ -145,7 +145,12 @@ public final class WorkerServices {
     /** Answers as the pool does, and begins and ends with its host. */
     @Composes
     private record Supervised(Answering answering, WorkerServices all)
-            implements Answering, StartsWithHost, AutoCloseable {
+            implements Answering, StartsWithHost, Staffed, AutoCloseable {
+        @Override
+        public WorkerServices workers() {
+            return all;
+        }
+
         @Override
         public Payload answer(WorkCall call) {
             return answering.answer(call);

@@ -102,7 +102,7 @@ class ControlServiceTest {
             assertEquals(new Description(new String[] {"test.Bare"}, ""), descriptions.get(1));
             Description own = descriptions.get(2);
             assertArrayEquals(new String[] {CONTROL}, own.interfaces());
-            assertTrue(own.text().startsWith("@PACKAGE(\"rasp\")\n@VERSION(\"1.1.0\")\n"), own.text());
+            assertTrue(own.text().startsWith("@PACKAGE(\"rasp\")\n@VERSION(\"1.2.0\")\n"), own.text());
             assertTrue(own.text().contains("    Description[] describe ();\n"), own.text());
         }
     }

@@ -3,6 +3,7 @@ package org.creo.generator.cli;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import org.creo.generator.cli.call.Caller;
 import org.creo.generator.cli.call.Control;
 import org.creo.generator.cli.host.HostConnection;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "Shows what a host does: of each method calls and errors per second, how long requests wait and run (of half"
-                    + " of them, and of 99 in 100), bytes per second, and how many wait in the service's queue.",
+                    + " of them, and of 99 in 100), bytes per second, and how many wait in the service's queue;"
+                    + " then of each worker how many calls it takes, has and was given, and which it has had for longest.",
             "On a terminal the table is live; q or Ctrl-C ends it, s sorts by another column. Elsewhere it is printed once."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -62,7 +64,7 @@ final class TopCommand extends CreoCommand {
     @Override
     public Integer call() throws IOException {
         try (Counters counters = new Counters(connecting.connector())) {
-            Top top = new Top(connecting.host().toString(), counters::ask, out(), sort);
+            Top top = new Top(connecting.host().toString(), counters, out(), sort);
             if (once || !Terminal.isOut()) {
                 top.once();
             } else {
@@ -73,7 +75,7 @@ final class TopCommand extends CreoCommand {
     }
 
     /** Asks a host again and again, over one connection as long as it lasts. */
-    private static final class Counters implements AutoCloseable {
+    private static final class Counters implements Top.Source, AutoCloseable {
 
         private final Connecting.Connector connector;
         private HostConnection connection;
@@ -83,13 +85,28 @@ final class TopCommand extends CreoCommand {
             this.connector = connector;
         }
 
-        JsonTree ask() throws IOException {
+        /** What is asked for in one go. */
+        private interface Question<T> {
+            T ask(Control control) throws IOException;
+        }
+
+        @Override
+        public JsonTree metrics() throws IOException {
+            return asked(Control::metrics);
+        }
+
+        @Override
+        public Optional<JsonTree> workers() throws IOException {
+            return asked(Control::workers);
+        }
+
+        private <T> T asked(Question<T> question) throws IOException {
             try {
                 if (connection == null) {
                     connection = connector.connect();
                     control = new Control(new Caller(connection));
                 }
-                return control.metrics();
+                return question.ask(control);
             } catch (IOException e) {
                 close();
                 throw e;

@@ -24,7 +24,7 @@ abstract class HostCommandTest extends CommandTest {
         try {
             return Described.text(Files.readString(Path.of(CONTROL))
                     + "\ninterface Answers { void describe (Description[] result); void answered (Answered[] result);"
-                    + " void metrics (Metrics result); }\n");
+                    + " void metrics (Metrics result); void now (Workforce result); }\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,6 +49,32 @@ class TopCommandTest extends HostCommandTest {
     }
 
     @Test
+    void hasALineForEachWorker() throws IOException {
+        String answered = """
+                [{"service": "rasp.Control", "methods": []}, {"service": "rasp.Workers", "methods": []}]""";
+        String workforce = """
+                {"waiting": 1, "calls": 37, "starts": 4, "lost": 1, "refused": 0, "attached": [
+                   {"name": "worker-1", "places": 1, "busy": 1, "streams": 0, "calls": 25, "longest": "lab.Lab.add", "age": 31500},
+                   {"name": "worker-10\\u001b", "places": 0, "busy": 0, "streams": 2, "calls": 12, "longest": "", "age": 0}]}""";
+        try (FakeHost host = new FakeHost(serving(Map.of(
+                controlId("metrics"),
+                controlResult("metrics", metrics("lab.Lab", "[1, 2]", method("add", 7, "{}", TIMES))),
+                controlId("answered"),
+                controlResult("answered", answered),
+                controlId("now"),
+                controlResult("now", workforce))))) {
+            assertEquals(0, creo("top", host.address()), err::toString);
+            assertTrue(out.toString().endsWith("""
+
+                    2 workers, 1 call waits for a place; 4 started, 1 lost, 0 refused since the start
+                    WORKER         PLACES  BUSY  STREAMS  CALLS            LONGEST CALL
+                    worker-1            1     1        0     25  lab.Lab.add for 31.5 s
+                    worker-10\\x1b       0     0        2     12                       -
+                    """), out::toString);
+        }
+    }
+
+    @Test
     void saysThatClientsOfOtherReleasesCall() throws IOException {
         String metrics = metrics(
                 "lab.Lab",

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.host.HostException;
@@ -27,6 +28,8 @@ public final class Control {
 
     private final Caller caller;
     private final Catalogue methods = Catalogue.of(own());
+    /** Whether the host has workers; null where it was not asked. */
+    private Boolean staffed;
 
     public Control(Caller caller) {
         this.caller = caller;
@@ -95,10 +98,30 @@ public final class Control {
         });
     }
 
-    private JsonTree call(String method) throws HostException {
+    /** The workers of the host: {@code Workforce} of {@code control.creo}; empty where it has none. */
+    public Optional<JsonTree> workers() throws HostException {
+        if (staffed == null) {
+            staffed = isStaffed();
+        }
+        return staffed ? Optional.of(callMethod("rasp.Workers.now")) : Optional.empty();
+    }
+
+    /** Whether the host serves that: what it does not serve counts as an error where it is called. */
+    private boolean isStaffed() {
         try {
-            return JsonTree.of(
-                    caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
+            return answered().containsKey("rasp.Workers");
+        } catch (HostException e) {
+            return false;
+        }
+    }
+
+    private JsonTree call(String method) throws HostException {
+        return callMethod("rasp.Control." + method);
+    }
+
+    private JsonTree callMethod(String name) throws HostException {
+        try {
+            return JsonTree.of(caller.call(methods.find(name), NO_ARGUMENTS).orElseThrow());
         } catch (Catalogue.UnknownMethodException e) {
             throw new IllegalStateException(FILE + " is not the one that this creo was built with", e);
         }

@@ -15,6 +15,7 @@ import org.creo.protocol.text.Printable;
  * @param composing calls under way of methods that compose
  * @param workers threads that run branches of those
  * @param bounds of the buckets of all times, in nanoseconds, ascending
+ * @param workforce empty where no workers answer calls
  */
 record Sample(
         long uptime,
@@ -29,7 +30,8 @@ record Sample(
         long workers,
         long workerLimit,
         List<Long> bounds,
-        List<MethodCounts> methods) {
+        List<MethodCounts> methods,
+        Optional<Workforce> workforce) {
 
     /**
      * What a method did since the host started.
@@ -60,7 +62,7 @@ record Sample(
     record Times(List<Long> counts) {}
 
     /** @throws HostException if the counters cannot be those of a host */
-    static Sample of(JsonTree metrics) throws HostException {
+    static Sample of(JsonTree metrics, Optional<JsonTree> workers) throws HostException {
         List<MethodCounts> methods = metrics
                 .get("services")
                 .items(service -> service.get("methods").items(method -> counts(service, method)))
@@ -85,7 +87,8 @@ record Sample(
                 metrics.get("workers").number(),
                 metrics.get("workerLimit").number(),
                 bounds,
-                methods);
+                methods,
+                workers.isPresent() ? Optional.of(Workforce.of(workers.get())) : Optional.empty());
     }
 
     private static void check(MethodCounts method, Times times, List<Long> bounds) throws HostException {

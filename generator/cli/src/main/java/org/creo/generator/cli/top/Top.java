@@ -18,10 +18,12 @@ import org.creo.generator.cli.json.JsonTree;
 public final class Top {
 
     /** Where the counters come from. */
-    @FunctionalInterface
     public interface Source {
         /** Asks the host, over a new connection if the one before broke. */
         JsonTree metrics() throws IOException;
+
+        /** What its workers do; empty where it has none. */
+        Optional<JsonTree> workers() throws IOException;
     }
 
     /** What happens on the screen, in one thread. */
@@ -47,8 +49,7 @@ public final class Top {
 
     /** Prints one table of all since the host started. */
     public void once() throws IOException {
-        TopTable.lines(host, Rates.between(Optional.empty(), Sample.of(source.metrics())), order)
-                .forEach(out::println);
+        TopTable.lines(host, Rates.between(Optional.empty(), sample()), order).forEach(out::println);
     }
 
     /**
@@ -57,7 +58,7 @@ public final class Top {
      * @throws IOException if the host cannot be reached when this begins, or the terminal cannot be used
      */
     public void run(Duration interval) throws IOException {
-        take(Sample.of(source.metrics()));
+        take(sample());
         try (Screen screen = new Screen(out)) {
             screen.onKey(key -> events.add(() -> press(key)));
             ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -77,11 +78,15 @@ public final class Top {
 
     private void ask() {
         try {
-            Sample sample = Sample.of(source.metrics());
+            Sample sample = sample();
             events.add(() -> take(sample));
         } catch (IOException e) {
             events.add(() -> miss(e.getMessage()));
         }
+    }
+
+    private Sample sample() throws IOException {
+        return Sample.of(source.metrics(), source.workers());
     }
 
     private boolean take(Sample sample) {

@@ -11,6 +11,7 @@ final class TopTable {
 
     private static final List<String> HEAD =
             List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S", "QUEUE");
+    private static final List<String> WORKERS = List.of("WORKER", "PLACES", "BUSY", "STREAMS", "CALLS", "LONGEST CALL");
     /** The index of the line with the head of the columns. */
     static final int HEAD_LINE = 5;
     /** The index of the line that says what the table covers. */
@@ -22,7 +23,7 @@ final class TopTable {
 
     /**
      * Four lines about the host and the table, an empty one, the head of the columns, a line for each method that was
-     * ever called, and one for each service that clients of other releases call.
+     * ever called, and one for each service that clients of other releases call; then one for each worker.
      */
     static List<String> lines(String host, Rates rates, Order order) {
         List<String> lines = new ArrayList<>();
@@ -53,6 +54,10 @@ final class TopTable {
                 .filter(method -> method.unknown() > 0)
                 .map(method -> unknown(method, host))
                 .forEach(lines::add);
+        now.workforce().ifPresent(workforce -> {
+            lines.add("");
+            lines.addAll(workers(workforce));
+        });
         return lines;
     }
 
@@ -61,6 +66,33 @@ final class TopTable {
                 + (method.unknown() == 1 ? " call" : " calls")
                 + " since the start by clients of releases that it does not"
                 + " answer; 'creo diff FILE " + host + "' says how a client's description differs";
+    }
+
+    private static List<String> workers(Workforce workforce) {
+        List<String> lines = new ArrayList<>();
+        lines.add((workforce.attached().size() == 1
+                        ? "1 worker, "
+                        : workforce.attached().size() + " workers, ")
+                + (workforce.waiting() == 1 ? "1 call waits" : workforce.waiting() + " calls wait") + " for a place; "
+                + workforce.starts() + " started, " + workforce.lost() + " lost, " + workforce.refused()
+                + " refused since the start");
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(WORKERS);
+        workforce.attached().forEach(worker -> cells.add(cells(worker)));
+        lines.addAll(aligned(cells));
+        return lines;
+    }
+
+    private static List<String> cells(Workforce.Worker worker) {
+        return List.of(
+                worker.name(),
+                String.valueOf(worker.places()),
+                String.valueOf(worker.busy()),
+                String.valueOf(worker.streams()),
+                String.valueOf(worker.calls()),
+                worker.longest().isEmpty()
+                        ? "-"
+                        : worker.longest() + " for " + scaled(worker.age(), 1000, " ms", " s"));
     }
 
     private static List<String> cells(Rates.Row row) {
@@ -79,7 +111,7 @@ final class TopTable {
 
     /** Names to the left, numbers to the right. */
     private static List<String> aligned(List<List<String>> cells) {
-        int[] widths = new int[HEAD.size()];
+        int[] widths = new int[cells.get(0).size()];
         cells.forEach(row -> {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], row.get(i).length());

@@ -32,7 +32,8 @@ class RatesTest {
                 0,
                 BOUNDS,
                 List.of(new MethodCounts(
-                        "lab.Lab", "add", 1, 2, calls, errors, 0, 10 * calls, 20 * calls, times, times)));
+                        "lab.Lab", "add", 1, 2, calls, errors, 0, 10 * calls, 20 * calls, times, times)),
+                Optional.empty());
     }
 
     @Test
