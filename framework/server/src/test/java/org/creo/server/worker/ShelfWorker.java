@@ -44,15 +44,17 @@ public final class ShelfWorker implements Order.Cases<Void> {
     private final Map<Integer, Integer> credit = new HashMap<>();
 
     private final WorkService service;
+    private final boolean halves;
 
-    private ShelfWorker(WorkService service) {
+    private ShelfWorker(WorkService service, boolean halves) {
         this.service = service;
+        this.halves = halves;
         service.methods().forEach(method -> names.put(method.id(), method.name()));
     }
 
     /**
-     * @param arguments the description; and {@code break} for a worker that ends at once, {@code mute} for one that
-     *     waits
+     * @param arguments the description; and {@code break} for a worker that ends at once, {@code halves} for one that
+     *     is killed in the middle of certain {@link HalfAnswers answers}
      */
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length > 1 && arguments[1].equals("break")) {
@@ -60,7 +62,8 @@ public final class ShelfWorker implements Order.Cases<Void> {
             System.exit(3);
         }
         System.out.println("begins");
-        new ShelfWorker(Shelf.service(Path.of(arguments[0]))).serve();
+        new ShelfWorker(Shelf.service(Path.of(arguments[0])), arguments.length > 1 && arguments[1].equals("halves"))
+                .serve();
         System.out.println("ends");
     }
 
@@ -75,10 +78,11 @@ public final class ShelfWorker implements Order.Cases<Void> {
                             service.methods().stream().map(ShelfWorker::served).toArray(ServedMethod[]::new))
                 },
                 Optional.ofNullable(System.getenv("CREO_WORKER_SECRET")));
+        String host = System.getenv("CREO_WORKER_HOST");
         String token = System.getenv("CREO_WORKER_TOKEN");
         Options options =
                 token == null ? Options.defaults() : Options.defaults().withToken(token);
-        try (WorkClient client = new WorkClient(System.getenv("CREO_WORKER_HOST"), options);
+        try (WorkClient client = new WorkClient(halves ? HalfAnswers.to(host) : host, options);
                 ResultStream<Order> orders = client.serve(
                         worker,
                         Stream.generate(this::next)
