@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 
@@ -17,6 +18,8 @@ final class TestCall implements WorkCall {
 
     final BlockingQueue<String> uploaded = new LinkedBlockingQueue<>();
     final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
+    /** How many items its caller still takes. */
+    final Semaphore room = new Semaphore(Integer.MAX_VALUE);
     /** Whether its caller has given up. */
     volatile boolean over;
 
@@ -76,6 +79,12 @@ final class TestCall implements WorkCall {
 
     @Override
     public void send(Payload item) {
+        try {
+            room.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException();
+        }
         sent.add(text(item));
     }
 

@@ -29,6 +29,7 @@ import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.limits.Limits;
 import org.creo.json.Parameters;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
@@ -268,14 +269,18 @@ class WorkerPoolTest {
         }
     }
 
-    /** A state that never changes. Its caller gives up in the very moment in which a report ends the wait for it. */
-    private static final class GivenUp implements WorkView {
+    /** A state that never changes. */
+    private static class Puts implements WorkView {
         final CountDownLatch watched = new CountDownLatch(1);
-        TestCall call;
+        private final boolean watches;
+
+        Puts(boolean watches) {
+            this.watches = watches;
+        }
 
         @Override
         public WorkState state() {
-            return new WorkState(0, "puts", Scalar.LONG, WorkState.Part.VALUE, false, true, "READS puts: long");
+            return new WorkState(0, "puts", Scalar.LONG, WorkState.Part.VALUE, false, watches, "READS puts: long");
         }
 
         @Override
@@ -284,10 +289,26 @@ class WorkerPoolTest {
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
-                call.over = true;
+                interrupted();
                 Thread.currentThread().interrupt();
             }
             throw new CancellationException();
+        }
+
+        void interrupted() {}
+    }
+
+    /** Its caller gives up in the very moment in which a report ends the wait for it. */
+    private static final class GivenUp extends Puts {
+        TestCall call;
+
+        GivenUp() {
+            super(true);
+        }
+
+        @Override
+        void interrupted() {
+            call.over = true;
         }
     }
 
@@ -497,10 +518,71 @@ class WorkerPoolTest {
                 worker.report(Report.places(-1));
             }
         },
-        WRITES("names the view 0 of 0") {
+        MANY_PLACES("has 10001 places") {
             @Override
             void tell(TestWorker worker, int call) {
-                Write write = new Write(0, rasp.work.Change.add(new byte[1]));
+                worker.report(Report.places(10_001));
+            }
+        },
+        ITEMS_WITHOUT_CREDIT("sends more items for lab.Store.watch than it has credit for") {
+            @Override
+            WorkMethod method(WorkerPoolTest test) {
+                return test.watch;
+            }
+
+            @Override
+            void tell(TestWorker worker, int call) {
+                for (int i = 0; i < 9; i++) {
+                    worker.report(Report.item(new Item(call, new byte[] {'a'})));
+                }
+            }
+        },
+        MUCH_CREDIT("is ready for more than 1048576 items") {
+            @Override
+            WorkMethod method(WorkerPoolTest test) {
+                return test.sum;
+            }
+
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.credit(new Credit(call, 1 << 20)));
+                worker.report(Report.credit(new Credit(call, 2)));
+            }
+        },
+        MANY_QUESTIONS("asks more than 64 questions at once") {
+            @Override
+            WorkMethod method(WorkerPoolTest test) {
+                return test.watch;
+            }
+
+            @Override
+            void tell(TestWorker worker, int call) {
+                for (int i = 0; i < 65; i++) {
+                    worker.report(Report.ask(new Ask(call, i, 0, Question.next(true))));
+                }
+            }
+        },
+        OTHER_VIEW("names the view 7 of 1") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.ask(new Ask(call, 1, 7, Question.row(new byte[0]))));
+            }
+        },
+        WAITS("waits for another version of puts, which its method does not follow") {
+            @Override
+            WorkView view() {
+                return new Puts(false);
+            }
+
+            @Override
+            void tell(TestWorker worker, int call) {
+                worker.report(Report.ask(new Ask(call, 1, 0, Question.next(true))));
+            }
+        },
+        WRITES("names the view 1 of 1") {
+            @Override
+            void tell(TestWorker worker, int call) {
+                Write write = new Write(1, rasp.work.Change.add(new byte[1]));
                 worker.report(Report.answer(new Answer(call, new byte[0], new Write[] {write}, Map.of())));
             }
         };
@@ -511,6 +593,14 @@ class WorkerPoolTest {
             this.said = said;
         }
 
+        WorkMethod method(WorkerPoolTest test) {
+            return test.put;
+        }
+
+        WorkView view() {
+            return new Puts(true);
+        }
+
         abstract void tell(TestWorker worker, int call);
     }
 
@@ -518,13 +608,17 @@ class WorkerPoolTest {
     @EnumSource
     void aLieEndsTheWorkerAndNobodyElseNotices(Lie lie) throws Exception {
         TestWorker liar = worker(2);
-        Future<Payload> call = call(put, "x");
+        TestCall lied = new TestCall(lie.method(this), "x", lie.view());
+        lied.room.drainPermits();
+        Future<Payload> call = call(lied);
         int id = liar.begin().call();
         try (TestWorker honest = worker(3)) {
             lie.tell(liar, id);
             ExecutionException e = assertThrows(ExecutionException.class, liar::awaitEnd);
             ServiceException ended = assertInstanceOf(ServiceException.class, e.getCause());
             assertTrue(ended.getMessage().contains(lie.said), ended.getMessage());
+            // Whoever has taken nothing so far hears of it when that has room again.
+            lied.room.release(9);
             if (lie != Lie.ANSWERS_TWICE) {
                 failure(call);
             }
@@ -541,6 +635,78 @@ class WorkerPoolTest {
                     log::text);
         }
         liar.close();
+    }
+
+    @Test
+    void aWorkerThatTakesNoItemsHoldsUpOnlyTheirCall() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            TestCall summing = new TestCall(sum, "");
+            for (int i = 0; i < 1_000; i++) {
+                summing.uploaded.add("1");
+            }
+            Future<Payload> sums = call(summing);
+            int id = worker.begin().call();
+            Future<Payload> other = call(put, "x");
+            worker.answer(worker.begin().call(), "y");
+            assertEquals("y", text(other));
+            assertEquals(1_000, summing.uploaded.size());
+            sums.cancel(true);
+            assertEquals(id, ((Order.Cancel) worker.order()).value());
+        }
+    }
+
+    @Test
+    void aFloodOfReportsHoldsUpNobody() throws Exception {
+        try (TestWorker flooding = worker(1);
+                TestWorker honest = worker(2)) {
+            for (int i = 0; i < 100_000; i++) {
+                flooding.report(Report.places(1));
+            }
+            Future<Payload> call = call(put, "x");
+            honest.answer(honest.begin().call(), "fine");
+            assertEquals("fine", text(call));
+            flooding.report(Report.places(3));
+            while (pool.loads().get(0).places() < 3) {
+                Thread.onSpinWait();
+            }
+            Future<Payload> next = call(put, "x");
+            flooding.answer(flooding.begin().call(), "after the flood");
+            assertEquals("after the flood", text(next));
+        }
+    }
+
+    @Test
+    void anAnswerThatIsTooLargeEndsItsWorkerOnly() throws Exception {
+        TestWorker large = worker(3);
+        Future<Payload> call = call(put, "x");
+        int id = large.begin().call();
+        try (TestWorker honest = worker(1)) {
+            large.answer(id, new byte[Limits.defaults().frame() + 1]);
+            assertThrows(ExecutionException.class, large::awaitEnd);
+            assertEquals(
+                    Status.UNAVAILABLE,
+                    assertInstanceOf(CallRefusedException.class, failure(call)).status());
+            while (pool.size() > 1) {
+                Thread.onSpinWait();
+            }
+            Future<Payload> next = call(put, "x");
+            honest.answer(honest.begin().call(), "fine");
+            assertEquals("fine", text(next));
+        }
+        large.close();
+    }
+
+    @Test
+    void fieldsThatWouldForgeAnAnswerAreRefused() throws Exception {
+        try (TestWorker worker = worker(1)) {
+            Future<Payload> call = call(put, "x");
+            worker.report(Report.answer(new Answer(
+                    worker.begin().call(), new byte[0], new Write[0], Map.of("X-Kind", "a\r\nSet-Cookie: b=c"))));
+            assertInstanceOf(IllegalArgumentException.class, failure(call));
+            Future<Payload> next = call(put, "x");
+            worker.answer(worker.begin().call(), "fine");
+            assertEquals("fine", text(next));
+        }
     }
 
     @Test
