@@ -132,7 +132,6 @@ final class SourceWatch implements AutoCloseable {
     private Map<Path, Stamp> look() {
         Map<Path, Stamp> found = new HashMap<>();
         try {
-            Files.walkFileTree(folder, new Looking(found));
             for (Path file : named) {
                 if (Files.isRegularFile(file)) {
                     register(file.getParent());
@@ -140,6 +139,7 @@ final class SourceWatch implements AutoCloseable {
                     found.put(file, new Stamp(attributes.lastModifiedTime(), attributes.size()));
                 }
             }
+            Files.walkFileTree(folder, new Looking(found));
         } catch (IOException e) {
             tell("Not all files of the workers are watched: {}", e);
         }

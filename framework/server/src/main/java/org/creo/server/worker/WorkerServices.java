@@ -34,7 +34,7 @@ public final class WorkerServices {
     /** What is watched for changes of descriptions; null where the workers are not started anew. */
     private List<Path> reloading;
 
-    private WorkerProcesses processes;
+    private volatile WorkerProcesses processes;
     private WorkerReload reload;
 
     /**
@@ -111,8 +111,9 @@ public final class WorkerServices {
     }
 
     /** How often the host has started a process. */
-    public synchronized long starts() {
-        return processes == null ? 0 : processes.starts();
+    public long starts() {
+        WorkerProcesses started = processes;
+        return started == null ? 0 : started.starts();
     }
 
     /** Workers that have attached from elsewhere end what they have, and so their streams do not hold up the host. */
