@@ -35,6 +35,11 @@ WORKERS = {
     "asyncio": ("python", "python/async_service.py"),
 }
 
+#: Those in which a method that calls itself without an end is an error that they survive; it ends the others.
+SURVIVE_DEPTH = {"python", "accelerated", "asyncio"}
+#: Those in which a method may return what is no result.
+UNTYPED = {"python", "accelerated", "asyncio"}
+
 #: Who calls.
 TOKEN = "secret"
 CALLER = "ann"

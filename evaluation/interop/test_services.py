@@ -4,6 +4,11 @@
 from __future__ import annotations
 
 import itertools
+import os
+import re
+import signal
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, Iterator
@@ -13,7 +18,22 @@ import pytest
 from evaluation.harness.clients import Programs
 from evaluation.harness.waiting import eventually
 
-from .serving import CALLER, HERE, LAB, ROLES, TOKEN, WORKERS, Door, OverHttp, OverRasp, Problem, ServiceHost, worker
+from .serving import (
+    CALLER,
+    HERE,
+    LAB,
+    ROLES,
+    SURVIVE_DEPTH,
+    TOKEN,
+    UNTYPED,
+    WORKERS,
+    Door,
+    OverHttp,
+    OverRasp,
+    Problem,
+    ServiceHost,
+    worker,
+)
 
 
 @pytest.fixture(scope="session")
@@ -258,3 +278,161 @@ def test_context_goes_on(call: Door, host: ServiceHost) -> None:
     trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
     who = call("Person.ask", address=host.address, token=TOKEN, context={"traceparent": trace}, seconds=20)
     assert (who["caller"], who["traceparent"]) == (CALLER, trace)
+
+
+# What goes wrong
+
+
+@pytest.fixture(scope="module")
+def alone(command: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServiceHost]:
+    """A host with one worker, which may be ended."""
+    with ServiceHost(command, tmp_path_factory.mktemp("alone"), "--workers", 1) as host:
+        yield host
+
+
+@pytest.fixture
+def trouble(alone: ServiceHost) -> OverHttp:
+    """The way to its services."""
+    return OverHttp(alone.address)
+
+
+def said(host: ServiceHost, line: str) -> int:
+    """How often a worker has said this."""
+    return host.log().count(f"worker-1: {line}\n")
+
+
+def fails(call: Door, *problem: str, fault: str, seconds: float | None = None) -> str:
+    """A method that writes fails like that; nothing is kept. Returns the message."""
+    with pytest.raises(Problem) as failed:
+        call("Trouble.write", note=f"of {fault}", fault=fault, seconds=seconds)
+    assert failed.value.type in problem, failed.value
+    assert call("Trouble.noted") == "none"
+    return failed.value.message
+
+
+def test_an_error_of_a_method_is_in_the_log_of_the_host(trouble: OverHttp, alone: ServiceHost) -> None:
+    process = trouble("Trouble.process")
+    message = fails(trouble, "INTERNAL", fault="ERROR")
+    [number] = re.findall(r"the log of the host says why under id (\w+)\.", message)
+    alone.await_log(f"lab.Trouble.write failed, id {number}\n.*out of order")
+    assert trouble("Trouble.process") == process
+
+
+def test_what_is_no_result(trouble: OverHttp, alone: ServiceHost, kind: str) -> None:
+    if kind not in UNTYPED:
+        pytest.skip("the compiler finds it")
+    process = trouble("Trouble.process")
+    fails(trouble, "INTERNAL", fault="WRONG")
+    alone.await_log("Trouble.*: the result: expected a str, not float")
+    assert trouble("Trouble.process") == process
+
+
+def test_a_method_that_calls_itself_without_an_end(trouble: OverHttp, kind: str) -> None:
+    process = trouble("Trouble.process")
+    fails(trouble, "INTERNAL" if kind in SURVIVE_DEPTH else "UNAVAILABLE", fault="DEEP")
+    assert (trouble("Trouble.process") == process) == (kind in SURVIVE_DEPTH)
+
+
+def test_a_process_that_ends_in_a_call(trouble: OverHttp, alone: ServiceHost) -> None:
+    process = trouble("Trouble.process")
+    message = fails(trouble, "UNAVAILABLE", fault="EXIT")
+    assert message.startswith("write may have run, but nothing that it wrote is kept: its worker has ")
+    assert trouble("Trouble.process") != process
+    alone.await_log(r"worker-1 ended with exit code 3; it is started again")
+
+
+def test_a_call_that_ends_each_worker(trouble: OverHttp) -> None:
+    with pytest.raises(Problem) as failed:
+        trouble("Trouble.run", fault="EXIT")
+    assert failed.value.type == "UNAVAILABLE"
+    assert failed.value.message.startswith("run was given to 3 workers, and none has answered it: the last one has ")
+    assert trouble("Trouble.run", fault="NONE") == "over"
+
+
+def test_a_method_learns_that_its_time_is_over(trouble: OverHttp) -> None:
+    fails(trouble, "DEADLINE", fault="WAIT", seconds=0.5)
+    assert trouble("Trouble.run", fault="NONE") == "over"
+
+
+def test_a_worker_that_is_killed_in_a_call(trouble: OverHttp, alone: ServiceHost) -> None:
+    process = trouble("Trouble.process")
+    before = said(alone, "waiting")
+    with ThreadPoolExecutor() as others:
+        message = others.submit(fails, trouble, "UNAVAILABLE", fault="WAIT")
+        eventually(lambda: said(alone, "waiting") > before)
+        os.kill(process, signal.SIGKILL)
+        assert message.result().startswith("write may have run, but nothing that it wrote is kept: its worker has ")
+    assert trouble("Trouble.process") != process
+
+
+def test_a_method_that_never_returns(trouble: OverHttp, alone: ServiceHost) -> None:
+    process = trouble("Trouble.process")
+    with pytest.raises(Problem, match="DEADLINE"):
+        trouble("Trouble.write", note="spun", fault="SPIN", seconds=0.5)
+    assert said(alone, "spinning")
+    os.kill(process, signal.SIGKILL)
+    assert trouble("Trouble.noted") == "none"
+
+
+def test_what_a_method_prints_is_in_the_log(trouble: OverHttp, alone: ServiceHost) -> None:
+    before = said(alone, "a word from the method")
+    assert trouble("Trouble.run", fault="PRINT") == "over"
+    eventually(lambda: said(alone, "a word from the method") > before)
+
+
+class Summing:
+    """A call that is under way until it is told that there is no more."""
+
+    def __init__(self, lab: ModuleType, address: str) -> None:
+        self._taken = threading.Event()
+        self._enough = threading.Event()
+        self._pool = ThreadPoolExecutor()
+        self.result: Future[float] = self._pool.submit(self._call, lab, address)
+        assert self._taken.wait(60)
+
+    def _numbers(self) -> Iterator[float]:
+        # More than the service has given credit for at the beginning.
+        for _ in range(1000):
+            yield 1.0
+        self._taken.set()
+        self._enough.wait(60)
+        yield 1.0
+
+    def _call(self, lab: ModuleType, address: str) -> float:
+        with lab.FlowClient(address, token=TOKEN) as client:
+            return float(client.sum(self._numbers(), 0.0))
+
+    def end(self) -> float:
+        self._enough.set()
+        return self.result.result(60)
+
+
+def test_a_worker_that_is_told_to_end_answers_what_it_has(
+    trouble: OverHttp, alone: ServiceHost, lab: ModuleType
+) -> None:
+    process = trouble("Trouble.process")
+    summing = Summing(lab, alone.address)
+    os.kill(process, signal.SIGTERM)
+    assert summing.end() == 1001
+    eventually(lambda: trouble("Trouble.process") != process)
+
+
+def test_a_host_that_is_told_to_end_lets_workers_answer(command: list[str], lab: ModuleType, tmp_path: Path) -> None:
+    with ServiceHost(command, tmp_path, "--workers", 1) as host:
+        assert OverHttp(host.address)("Trouble.run", fault="CHILD") == "over"
+        [child] = re.findall(r"worker-1: left (\d+)", host.await_log(r"worker-1: left \d+\n"))
+        assert alive(int(child))
+        summing = Summing(lab, host.address)
+        host.signal(signal.SIGTERM)
+        host.await_log("Stopping: ")
+        assert summing.end() == 1001
+        assert host.wait() == 143
+        eventually(lambda: not alive(int(child)))
+
+
+def alive(process: int) -> bool:
+    """Whether it runs; one that nobody has waited for does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

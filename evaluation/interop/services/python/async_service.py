@@ -243,8 +243,8 @@ class TroubleService(TroubleAsync):
 
     async def write(self, note: str, fault: Fault, note_: AsyncWriting[str]) -> str:
         note_.set(note)
-        await self.run(fault)
-        return await note_.get()
+        done = await self.run(fault)
+        return await note_.get() if done == "over" else done  # type: ignore[no-any-return]
 
     async def run(self, fault: Fault) -> Any:
         if fault == Fault.ERROR:
@@ -254,9 +254,12 @@ class TroubleService(TroubleAsync):
         if fault == Fault.DEEP:
             return await self.run(fault)
         if fault == Fault.WAIT:
+            print("waiting")
             await asyncio.Event().wait()
-        while fault == Fault.SPIN:
-            pass
+        if fault == Fault.SPIN:
+            print("spinning")
+            while True:
+                pass
         if fault == Fault.PRINT:
             print("a word from the method")
         if fault == Fault.CHILD:

@@ -241,8 +241,8 @@ class TroubleService(Trouble):
 
     def write(self, note: str, fault: Fault, note_: Writing[str]) -> str:
         note_.set(note)
-        self.run(fault)
-        return note_.get()
+        done = self.run(fault)
+        return note_.get() if done == "over" else done  # type: ignore[no-any-return]
 
     def run(self, fault: Fault) -> Any:
         if fault == Fault.ERROR:
@@ -252,10 +252,13 @@ class TroubleService(Trouble):
         if fault == Fault.DEEP:
             return self.run(fault)
         if fault == Fault.WAIT:
+            print("waiting")
             while not CallContext.current().cancelled:
                 time.sleep(0.01)
-        while fault == Fault.SPIN:
-            pass
+        if fault == Fault.SPIN:
+            print("spinning")
+            while True:
+                pass
         if fault == Fault.PRINT:
             print("a word from the method")
         if fault == Fault.CHILD:
