@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /**
  * Ends the processes that a host has started when the host is gone, however it went: a shell reads the ids of the
  * processes from a pipe, which closes with the host, and then sends them SIGTERM, and SIGKILL a second later. Where
- * there is {@code setsid}, each process is the leader of a group, and what it has started ends with it.
+ * there is {@code setsid}, each process is the leader of a group, and what it has started ends with it, also where the
+ * process ends before the host does.
  *
  * <p>Where there is no POSIX shell, nothing watches: processes end when they notice that their connection is gone.
  */
@@ -21,10 +22,12 @@ final class DeathWatch implements AutoCloseable {
             + "while read -r change id; do\n"
             + "  case $change in\n"
             + "    begins) ids=\"$ids$id \" ;;\n"
-            + "    ended) ids=\"${ids%% $id *} ${ids#* $id }\" ;;\n"
+            + "    ended)\n"
+            + "      case $ids in *\" $id \"*) kill -s KILL -- \"-$id\" 2>/dev/null ;; esac\n"
+            + "      ids=\"${ids%% $id *} ${ids#* $id }\" ;;\n"
             + "  esac\n"
             + "done\n"
-            + "all() { for id in $ids; do kill -\"$1\" -- \"-$id\" 2>/dev/null || kill -\"$1\" \"$id\" 2>/dev/null; done; }\n"
+            + "all() { for id in $ids; do kill -s \"$1\" -- \"-$id\" 2>/dev/null || kill -s \"$1\" \"$id\" 2>/dev/null; done; }\n"
             + "if [ \"$ids\" != ' ' ]; then all TERM; sleep 1; all KILL; fi\n"
             + "rm -f -- \"$1/host\"; rmdir -- \"$1\"\n";
 
