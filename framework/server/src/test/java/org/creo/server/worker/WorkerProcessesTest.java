@@ -4,6 +4,7 @@ package org.creo.server.worker;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -42,6 +43,10 @@ import org.junit.jupiter.api.Timeout;
 class WorkerProcessesTest {
     /** How many workers are killed under load; more with {@code -Dcreo.worker.kills=1000}. */
     private static final int KILLS = Integer.getInteger("creo.worker.kills", 4);
+    /** Each kill may take so long, since a new worker has to start; the rest of the test as long as TIME. */
+    private static final Duration TIME_OF_KILL = Duration.ofSeconds(60);
+
+    private static final Duration TIME = Duration.ofSeconds(300);
     /** How many entries each client writes, over and over. */
     private static final int NAMES = 200;
 
@@ -186,7 +191,12 @@ class WorkerProcessesTest {
 
     /** Half of the workers are killed at any time, the others in the middle of an answer that writes. */
     @Test
-    void whatWasAnsweredIsKeptWhoeverIsKilled() throws Exception {
+    @Timeout(value = 1, unit = TimeUnit.DAYS)
+    void whatWasAnsweredIsKeptWhoeverIsKilled() {
+        assertTimeoutPreemptively(TIME.plus(TIME_OF_KILL.multipliedBy(KILLS)), this::kill);
+    }
+
+    private void kill() throws Exception {
         start(2, "halves");
         // What each entry has to be: the last value whose put was answered.
         Map<String, String> answered = new ConcurrentHashMap<>();
