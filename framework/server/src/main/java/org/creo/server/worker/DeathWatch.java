@@ -27,7 +27,8 @@ final class DeathWatch implements AutoCloseable {
             + "      ids=\"${ids%% $id *} ${ids#* $id }\" ;;\n"
             + "  esac\n"
             + "done\n"
-            + "all() { for id in $ids; do kill -s \"$1\" -- \"-$id\" 2>/dev/null || kill -s \"$1\" \"$id\" 2>/dev/null; done; }\n"
+            + "all() { for id in $ids; do kill -s \"$1\" -- \"-$id\" 2>/dev/null || kill -s \"$1\" \"$id\" 2>/dev/null;"
+            + " done; }\n"
             + "if [ \"$ids\" != ' ' ]; then all TERM; sleep 1; all KILL; fi\n"
             + "rm -f -- \"$1/host\"; rmdir -- \"$1\"\n";
 
