@@ -91,6 +91,26 @@ def test_a_page_calls_the_service_from_its_sources_and_from_the_jar(newcomer: di
     check(f"{serve} --listen 0", "/lab-book/")
 
 
+def test_a_service_in_python_runs_as_its_readme_says(newcomer: dict[str, str], tmp_path: Path) -> None:
+    new = ["creo", "new", "lab-book", "--service", "python", "--lang", "python"]
+    subprocess.run(new, cwd=tmp_path, env=newcomer, check=True, timeout=60)
+    project = tmp_path / "lab-book"
+    start, client, what, *calls = commands(project, "Run")
+    command = ["sh", "-c", f"exec {start} --workers 1 --listen 127.0.0.1:0"]
+    with Program("the service", command, folder=project, environment=newcomer) as running:
+        address = running.listening()
+        assert run(f"{client} {address}", project, newcomer) == EXPECTED
+        assert "LabBookService.get" in run(what.replace("localhost:7000", address), project, newcomer)
+        note = '{"title":"first","text":"Hello"}'
+        printed = [run(call.replace("localhost:7000", address), project, newcomer) for call in calls]
+        assert printed == ["", f"{note}\n", note]
+        running.stop()
+    tests = commands(project, "Test")
+    assert len(tests) == 2
+    for test in tests:
+        run(test, project, newcomer)
+
+
 def test_its_own_tests_pass(project: Path, newcomer: dict[str, str]) -> None:
     tests = commands(project, "Test")
     assert len(tests) == 4  # of the service, and of the clients in Java, Python and TypeScript

@@ -18,12 +18,17 @@ exception NoSuchNote
 /** Keeps notes. */
 interface ${service}
 {
+<#if worker>
+    /** By their titles; the host keeps them. */
+    @STATE Map<String, Note> notes;
+
+</#if>
     /** Keeps a note; it replaces one with the same title. */
-    void put (Note note);
+    <#if worker>@WRITES("notes[note.title]") </#if>void put (Note note);
 
     /** The note with this title. */
-    Note get (String title) throws NoSuchNote;
+    <#if worker>@READS("notes[title]") </#if>Note get (String title) throws NoSuchNote;
 
     /** All titles, in alphabetical order. */
-    String[] titles ();
+    <#if worker>@READS("notes") </#if>String[] titles ();
 }

@@ -8,13 +8,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = next(folder for folder in Path(__file__).absolute().parents if (folder / "creo").is_dir())
 DESCRIPTION = PROJECT / "creo" / "${name}.creo"
 PACKAGES = PROJECT / "generated" / "python"
 LISTED = PACKAGES / ".creo-files"  # creo gen writes it last
 
 if not LISTED.exists() or LISTED.stat().st_mtime_ns < DESCRIPTION.stat().st_mtime_ns:
     gen = [os.environ.get("CREO", "creo"), "gen", DESCRIPTION, "--lang", "python", "-o", PACKAGES.parent, "--quiet"]
+<#if worker>
+    gen.append("--service")
+</#if>
     try:
         status = subprocess.call(gen)
     except OSError as failure:

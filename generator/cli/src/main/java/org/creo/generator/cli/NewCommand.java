@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.creo.generator.Compilation;
-import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
 import org.creo.generator.output.WholeFile;
@@ -27,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "new",
         mixinStandardHelpOptions = true,
         description = {
-            "Starts a project: a description, a service in Java that runs, and clients that call it.",
+            "Starts a project: a description, a service that runs, and clients that call it.",
             "It is written into a fresh folder of that name; its README says how to go on."
         },
         footer = {
@@ -35,7 +34,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  creo new weather                   with clients in all languages",
             "  creo new weather --lang ${bundle:text.two-clients}   in ${bundle:text.two-client-titles} alone",
-            "  creo new weather --page            and a page"
+            "  creo new weather --page            and a page",
+            "  creo new weather --service python  with a service in Python"
         })
 final class NewCommand extends CreoCommand {
     /** Serves the page as it is in the sources, so that a change of it is seen at once. */
@@ -55,8 +55,17 @@ final class NewCommand extends CreoCommand {
     private List<String> names;
 
     @Option(
+            names = "--service",
+            paramLabel = "LANGUAGE",
+            defaultValue = "java",
+            description =
+                    "the service's language: java, which is the default, or python, where nothing has to be built")
+    private String service;
+
+    @Option(
             names = "--page",
-            description = "also a page that calls the service; both are in one JAR, which creo serve --programs serves")
+            description = "also a page that calls the service in Java; both are in one JAR, which creo serve --programs"
+                    + " serves")
     private boolean page;
 
     @Override
@@ -64,9 +73,10 @@ final class NewCommand extends CreoCommand {
         ProjectName.form(name).ifPresent(message -> {
             throw wrongUsage(message);
         });
-        SourceFile description = NewProject.describe(name);
+        ProjectService kind = service();
+        SourceFile description = NewProject.describe(name, kind);
         List<ProjectClient> clients = clients();
-        NewProject project = new NewProject(name, clients, check(description), page);
+        NewProject project = new NewProject(name, kind, clients, check(description), page);
         SortedMap<String, String> files = project.files();
 
         Path folder = Path.of(name);
@@ -78,22 +88,27 @@ final class NewCommand extends CreoCommand {
         }
         // Python has no build that would generate its package, and editors find the other languages' code from the
         // start.
-        List<Language> generated = clients.stream()
-                .filter(client -> !client.maven())
-                .map(ProjectClient::language)
-                .toList();
-        new Compilation(generated).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
+        new Compilation(project.generated()).compile(description, ImportPath.NONE, folder.resolve("generated"), false);
 
         PrintWriter out = out();
         out.println("Made " + folder + ". Start the service:");
-        out.println("    cd " + name + " && mvn -q -f service compile exec:java"
-                + (page ? " -Dexec.args='" + FILES + "'" : ""));
+        out.println("    cd " + name + " && " + kind.run(name) + (page ? " -Dexec.args='" + FILES + "'" : ""));
         if (page) {
             out.println("open http://localhost:7000/ for its page,");
         }
         out.println("and call it from another terminal in " + name + ":");
         clients.forEach(client -> out.println("    " + client.run()));
         return 0;
+    }
+
+    private ProjectService service() {
+        ProjectService kind = ProjectService.in(service)
+                .orElseThrow(() ->
+                        wrongUsage("there is no service in '" + service + "' to begin with: take java, or python"));
+        if (page && kind != ProjectService.JAVA) {
+            throw wrongUsage("--page needs a service in Java, whose JAR has the page: leave one of them out");
+        }
+        return kind;
     }
 
     /** The rules of a description come first: they know, for example, which packages are Java's own. */

@@ -9,13 +9,17 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.Compilation;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.LanguageOption;
+import org.creo.generator.language.Languages;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.SourceFile;
 import org.creo.generator.view.Names;
 
-/** The files of a new project: a description, a service in Java and a client in each language that was asked for. */
+/** The files of a new project: a description, a service and a client in each language that was asked for. */
 final class NewProject {
 
     /**
@@ -23,11 +27,12 @@ final class NewProject {
      *
      * @param packageName its package
      * @param service the name of its interface
+     * @param worker whether the service is a worker, whose state the host keeps
      */
-    public record Described(String packageName, String service) {
+    public record Described(String packageName, String service, boolean worker) {
 
-        static Described of(String name) {
-            return new Described(name.replace('-', '_'), words(name) + "Service");
+        static Described of(String name, ProjectService kind) {
+            return new Described(name.replace('-', '_'), words(name) + "Service", kind == ProjectService.PYTHON);
         }
     }
 
@@ -54,6 +59,8 @@ final class NewProject {
      * @param service the name of the interface
      * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
      *     are none
+     * @param worker whether the service is a worker, in Python
+     * @param run the command that starts the service
      * @param tests the commands that run the project's own tests
      * @param page whether there is a page that calls the service
      */
@@ -65,6 +72,8 @@ final class NewProject {
             CNames c,
             List<ProjectClient> languages,
             String generates,
+            boolean worker,
+            String run,
             List<String> tests,
             boolean page) {}
 
@@ -81,6 +90,7 @@ final class NewProject {
     public record Pom(Model project, String module, String up, String main, int release, String jar, boolean hosts) {}
 
     private final String name;
+    private final ProjectService kind;
     private final List<ProjectClient> clients;
     private final Model model;
 
@@ -88,14 +98,12 @@ final class NewProject {
      * @param description as {@link #describe} has it
      * @param page whether there is a page that calls the service
      */
-    NewProject(String name, List<ProjectClient> clients, Description description, boolean page) {
+    NewProject(String name, ProjectService kind, List<ProjectClient> clients, Description description, boolean page) {
         this.name = name;
+        this.kind = kind;
         this.clients = List.copyOf(clients);
-        Described described = Described.of(name);
-        String generates = clients.stream()
-                .filter(client -> !client.maven())
-                .map(client -> client.language().id())
-                .collect(Collectors.joining(","));
+        Described described = Described.of(name, kind);
+        String generates = generated().stream().map(Language::id).collect(Collectors.joining(","));
         this.model = new Model(
                 name,
                 described.packageName(),
@@ -104,8 +112,10 @@ final class NewProject {
                 CNames.of(description),
                 this.clients,
                 generates.isEmpty() ? null : generates,
+                kind == ProjectService.PYTHON,
+                kind.run(name),
                 Stream.concat(
-                                Stream.of("mvn -q -f service test"),
+                                Stream.of(kind.test()),
                                 clients.stream().map(ProjectClient::test).filter(Objects::nonNull))
                         .toList(),
                 page);
@@ -119,22 +129,55 @@ final class NewProject {
     }
 
     /** The description of a new project, by its path below the project's folder. */
-    static SourceFile describe(String name) {
-        TemplateFile file = describing(name);
+    static SourceFile describe(String name, ProjectService kind) {
+        TemplateFile file = describing(name, kind);
         return new SourceFile(file.path(), Compilation.render(List.of(file)).get(file.path()));
     }
 
     /** In a folder without others, since the Maven plugin takes all that it finds. */
-    private static TemplateFile describing(String name) {
-        return new TemplateFile("creo/" + name + ".creo", "new/description.creo.ftl", Described.of(name));
+    private static TemplateFile describing(String name, ProjectService kind) {
+        return new TemplateFile("creo/" + name + ".creo", "new/description.creo.ftl", Described.of(name, kind));
+    }
+
+    /** The languages whose code is in the project's folder {@code generated}, those of Maven's builds left out. */
+    List<Language> generated() {
+        Stream<Language> own =
+                clients.stream().filter(client -> !client.maven()).map(ProjectClient::language);
+        if (kind == ProjectService.JAVA) {
+            return own.toList();
+        }
+        Language python = Languages.BUILT_IN.find("python").orElseThrow().with(ServiceSide.OPTION, LanguageOption.ON);
+        return Stream.concat(Stream.of(python), own.filter(each -> !each.id().equals(python.id())))
+                .toList();
     }
 
     /** Text by path below the project's folder. */
     SortedMap<String, String> files() {
         List<TemplateFile> files = new ArrayList<>();
-        files.add(describing(name));
-        files.add(file("README.md", "README.md"));
+        files.add(describing(name, kind));
         files.add(file(".gitignore", "gitignore"));
+        files.addAll(kind == ProjectService.JAVA ? javaService() : pythonService());
+        for (ProjectClient client : clients) {
+            client.files().forEach((path, template) -> files.add(file(client.folder() + "/" + path, template)));
+            if (client.maven()) {
+                files.add(
+                        pom(client.folder(), new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
+            }
+        }
+        return Compilation.render(files);
+    }
+
+    private List<TemplateFile> pythonService() {
+        return List.of(
+                file("README.md", "README.python.md"),
+                file("service/main.py", "main.py"),
+                file("service/generate.py", "generate.py"),
+                file("service/test_main.py", "test_main.py"));
+    }
+
+    private List<TemplateFile> javaService() {
+        List<TemplateFile> files = new ArrayList<>();
+        files.add(file("README.md", "README.md"));
         files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, name, true)));
         files.add(file("service/src/main/java/" + model.packageName() + "/Main.java", "Main.java"));
         files.add(file("service/src/test/java/" + model.packageName() + "/MainTest.java", "MainTest.java"));
@@ -145,14 +188,7 @@ final class NewProject {
         files.add(file("deploy/Dockerfile", "Dockerfile"));
         files.add(file("deploy/creo-host.properties", "host.properties"));
         files.add(file("deploy/" + name + ".service", "systemd.service"));
-        for (ProjectClient client : clients) {
-            client.files().forEach((path, template) -> files.add(file(client.folder() + "/" + path, template)));
-            if (client.maven()) {
-                files.add(
-                        pom(client.folder(), new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
-            }
-        }
-        return Compilation.render(files);
+        return files;
     }
 
     private TemplateFile file(String path, String template) {

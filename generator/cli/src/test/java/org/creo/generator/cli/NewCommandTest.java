@@ -81,14 +81,15 @@ class NewCommandTest extends CommandTest {
     @Test
     void theClientInCUsesTheNamesThatAreGenerated() {
         for (String name : List.of("weather", "a-b", "note", "service")) {
-            SourceFile source = NewProject.describe(name);
+            SourceFile source = NewProject.describe(name, ProjectService.JAVA);
             List<ProjectClient> clients = ProjectClient.ALL.subList(0, 1);
             List<Language> languages = List.of(clients.get(0).language());
             Description description = Compilation.read(source, ImportPath.NONE, languages, new Diagnostics())
                     .orElseThrow();
             SortedMap<String, String> generated =
                     new Compilation(languages).render(description).get(languages.get(0));
-            SortedMap<String, String> project = new NewProject(name, clients, description, false).files();
+            SortedMap<String, String> project =
+                    new NewProject(name, ProjectService.JAVA, clients, description, false).files();
             Set<String> known = identifiers(String.join("\n", generated.values()));
             Set<String> used = identifiers(project.get("clients/c/client.c"));
             used.removeIf(each -> !each.toLowerCase(Locale.ROOT).startsWith(name.replace('-', '_') + "_"));
@@ -100,16 +101,47 @@ class NewCommandTest extends CommandTest {
 
     @Test
     void aPageIsInTheJarOfItsService() {
-        SourceFile source = NewProject.describe("weather");
+        SourceFile source = NewProject.describe("weather", ProjectService.JAVA);
         Description description = Compilation.read(source, ImportPath.NONE, List.of(), new Diagnostics())
                 .orElseThrow();
-        SortedMap<String, String> project = new NewProject("weather", List.of(), description, true).files();
+        SortedMap<String, String> project =
+                new NewProject("weather", ProjectService.JAVA, List.of(), description, true).files();
         assertTrue(project.get("service/src/main/resources/www/page.js").contains("'weather.WeatherService/'"));
         assertTrue(project.get("service/pom.xml").contains("<Creo-Services>weather.Main</Creo-Services>"));
         assertTrue(project.get("README.md").contains("## The page"));
-        SortedMap<String, String> without = new NewProject("weather", List.of(), description, false).files();
+        SortedMap<String, String> without =
+                new NewProject("weather", ProjectService.JAVA, List.of(), description, false).files();
         assertFalse(without.keySet().stream().anyMatch(path -> path.contains("www")));
         assertFalse(without.get("README.md").contains("## The page"));
+    }
+
+    @Test
+    void aServiceInPythonNeedsNoBuild() {
+        SourceFile source = NewProject.describe("lab-book", ProjectService.PYTHON);
+        Description description = Compilation.read(source, ImportPath.NONE, List.of(), new Diagnostics())
+                .orElseThrow();
+        NewProject project =
+                new NewProject("lab-book", ProjectService.PYTHON, ProjectClient.ALL.subList(0, 1), description, false);
+        assertEquals(
+                List.of("python", "c"),
+                project.generated().stream().map(Language::id).toList());
+        SortedMap<String, String> files = project.files();
+        String main = files.get("service/main.py");
+        assertTrue(main.contains("from lab_book.service import LabBookService, "), main);
+        assertTrue(files.get("service/generate.py").contains("--service"));
+        String readme = files.get("README.md");
+        assertTrue(readme.contains("creo serve creo/lab-book.creo --worker 'python3 service/main.py'"), readme);
+        assertTrue(readme.contains("--lang python,c --service -o generated"), readme);
+        assertFalse(files.keySet().stream().anyMatch(path -> path.endsWith("pom.xml")));
+    }
+
+    @Test
+    void refusesServicesThatThereAreNot() {
+        assertEquals(2, creo("new", "weather", "--service", "c"));
+        assertTrue(err.toString().contains("there is no service in 'c' to begin with: take java, or python"));
+        forget();
+        assertEquals(2, creo("new", "weather", "--service", "python", "--page"));
+        assertTrue(err.toString().contains("--page needs a service in Java"), err::toString);
     }
 
     private static Set<String> identifiers(String text) {
