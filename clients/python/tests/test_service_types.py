@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
 import subprocess
@@ -29,6 +30,13 @@ def mypy(cache: Path, *arguments: object) -> Tuple[int, str]:
         text=True,
     )
     return done.returncode, done.stdout + done.stderr
+
+
+def test_is_written_as_the_oldest_python_has_it() -> None:
+    files = [*PACKAGE.rglob("*.py")]
+    assert {"serve.py", "service.py", "served.py"} <= {file.name for file in files}
+    for file in files:
+        ast.parse(file.read_text(encoding="utf-8"), str(file), feature_version=(3, 9))
 
 
 def test_handlers_and_what_they_use_are_typed(tmp_path: Path) -> None:
