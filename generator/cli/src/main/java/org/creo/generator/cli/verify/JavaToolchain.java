@@ -49,6 +49,11 @@ class JavaToolchain extends Toolchain {
         return compile(folder, strict, "11", List.of());
     }
 
+    @Override
+    List<String> lasting(List<String> command) {
+        return command.stream().filter(word -> !word.equals(SHORT_LIVED)).toList();
+    }
+
     /** The examples of their READMEs: imports, an empty line, a class or statements. */
     private static void writeExamples(List<Generated.Package> packages, Path folder) throws IOException {
         int number = 0;

@@ -51,6 +51,11 @@ public abstract class Toolchain {
     abstract List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException;
 
+    /** The command line of its program, as {@code build} returned it, where it is to run for many minutes. */
+    List<String> lasting(List<String> command) {
+        return command;
+    }
+
     /** What the environment of the program has in addition to that of this process: {@code NAME=VALUE}, or empty. */
     List<String> environment(Path folder) {
         return List.of();

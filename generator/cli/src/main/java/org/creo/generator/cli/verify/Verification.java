@@ -38,6 +38,9 @@ public final class Verification {
 
     private static final String HTTP = "http";
 
+    /** So many values take so long that a better compiler of a JVM pays off. */
+    private static final int LASTING = 10_000_000;
+
     private final List<Description> descriptions;
     private final Settings settings;
     private final List<Question> messages = new ArrayList<>();
@@ -223,8 +226,11 @@ public final class Verification {
         for (Toolchain client : clients) {
             Optional<Program> program = program(client);
             if (program.isPresent() && !values.isEmpty()) {
+                List<String> command = program.get().command();
                 streams.add(new ValueStream(
-                        client, program.get().command(), settings.folder().resolve(client.name())));
+                        client,
+                        count < LASTING ? command : client.lasting(command),
+                        settings.folder().resolve(client.name())));
             }
         }
         return streams.isEmpty()
