@@ -37,7 +37,7 @@ def ${exception.write}(write: _wire.Write, error: ${exception.name}) -> None:
 
   <#list wiring.states as state>
 ${state.name} = _kinds.State(
-    "${state.type}",
+    ${state.type},
     ${state.value},
     <#if state.key??>
     ${state.key},

@@ -23,7 +23,7 @@ def _write_too_late(write: _wire.Write, error: TooLate) -> None:
 
 
 _LEDGER_ENTRIES = _kinds.State(
-    "Map<UUID,{id:UUID,at:Instant,took:Duration,day:LocalDate,amount:BigDecimal,related:UUID[],changes:Instant[],waits:Duration[],days:LocalDate[],parts:BigDecimal[],closed:Optional<Instant>,fee:Optional<BigDecimal>,shares:Map<UUID,BigDecimal>,seen:Map<LocalDate,Instant[]>,gaps:Map<Instant,Duration>,since:Instant="2026-01-01T00:00:00Z",patience:Duration="PT1.5S",due:LocalDate="2026-11-27",owner:UUID="0f8fad5b-d9cb-469f-a165-70867728950e",rate:BigDecimal="0.10"}>",
+    "Map<UUID,{id:UUID,at:Instant,took:Duration,day:LocalDate,amount:BigDecimal,related:UUID[],changes:Instant[],waits:Duration[],days:LocalDate[],parts:BigDecimal[],closed:Optional<Instant>,fee:Optional<BigDecimal>,shares:Map<UUID,BigDecimal>,seen:Map<LocalDate,Instant[]>,gaps:Map<Instant,Duration>,since:Instant=\"2026-01-01T00:00:00Z\",patience:Duration=\"PT1.5S\",due:LocalDate=\"2026-11-27\",owner:UUID=\"0f8fad5b-d9cb-469f-a165-70867728950e\",rate:BigDecimal=\"0.10\"}>",
     _kinds.Kind(_codec.read_entry, _codec.write_entry, _value.check_instance, Entry),
     _kinds.Kind(_wire_objects.read_uuid, _wire_objects.write_uuid, _objects.check_uuid),
 )

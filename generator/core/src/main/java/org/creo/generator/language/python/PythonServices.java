@@ -119,7 +119,7 @@ public record PythonServices(
      * A state.
      *
      * @param name the constant that declares it
-     * @param type as it is kept
+     * @param type as it is kept, a literal
      * @param value of the value, or of what it holds
      * @param key of the keys of a map, or null
      */
@@ -501,7 +501,7 @@ public record PythonServices(
         private KeptState kept(Kept kept) {
             return new KeptState(
                     constant(kept.service(), kept.state()),
-                    kept.type(),
+                    PythonLiterals.text(kept.type()),
                     kind(kept.value(), types::check),
                     kept.key().map(key -> kind(key, types::check)).orElse(null));
         }

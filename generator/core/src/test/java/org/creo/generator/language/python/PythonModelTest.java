@@ -38,6 +38,21 @@ class PythonModelTest {
     }
 
     @Test
+    void theTypeOfAStateMayHaveQuotes() {
+        PythonModel model = PythonModel.of(
+                Parsed.description(
+                        """
+                        struct S { @DEFAULT("a \\"b\\"") String b; }
+                        interface I { @STATE S s; @WRITES("s") void put (); }"""),
+                false,
+                true);
+        assertEquals(
+                """
+                "{b:String=\\"a \\\\\\"b\\\\\\"\\"}\"""",
+                model.services().wiring().states().get(0).type());
+    }
+
+    @Test
     void aTypeHidesTheRuntimesErrorOfItsName() {
         PythonModel.Exports exports = model("struct Status { int x; } interface Store { void put(); }")
                 .exports();
