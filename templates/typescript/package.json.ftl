@@ -18,6 +18,12 @@
       "default": "./fetch.js"
     },
 </#if>
+<#if services??>
+    "./service.js": {
+      "types": "./service.d.ts",
+      "default": "./service.js"
+    },
+</#if>
     "./package.json": "./package.json"
   },
 <#if shared??>

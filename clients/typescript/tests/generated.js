@@ -30,9 +30,10 @@ export function generateShared(descriptions, runtime, folder) {
  * Where the package of a description is; each file of tests, which may run at the same time, has one of its own.
  *
  * @param {string} description a path in the repository
+ * @param {string[]} options
  */
-export function generate(description) {
-  const folder = `${BUILD}/${basename(process.argv[1] ?? "", ".test.js")}/${description.replaceAll("/", "_")}`;
-  creo(ROOT + description, "-o", folder);
+export function generate(description, ...options) {
+  const folder = `${BUILD}/${basename(process.argv[1] ?? "", ".test.js")}/${[description, ...options].join("_").replaceAll("/", "_")}`;
+  creo(ROOT + description, "-o", folder, ...options);
   return `${folder}/typescript`;
 }

@@ -55,8 +55,11 @@ packages["events"] = generate("clients/typescript/tests/descriptions/events.creo
 packages["kinds"] = generate("clients/typescript/tests/descriptions/kinds.creo");
 packages["rules"] = generate("clients/typescript/tests/descriptions/rules.creo");
 packages["times"] = generate("clients/typescript/tests/descriptions/times.creo");
-packages["values"] = generate("evaluation/interop/values/values.creo");
 packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");
+for (const name of ["constructs", "names", "times"]) {
+  packages[`${name}-service`] = generate(`${GOLDEN}/${name}/service.creo`, "--service");
+}
+packages["shelf"] = generate("clients/typescript/tests/descriptions/shelf.creo", "--service");
 rmSync(join(BUILD, "node_modules"), { force: true });
 symlinkSync(TOOLS, join(BUILD, "node_modules"));
 writeFileSync(join(BUILD, "package.json"), '{"type": "module"}');
@@ -239,6 +242,134 @@ event.time.epochNanoseconds = 1n;
   compile([program]);
   // The oldest compiler that the READMEs promise.
   compile([program], { lib: ["ES2022", "DOM", "DOM.Iterable"], types: [] }, "typescript-oldest/bin/tsc");
+});
+
+test("a strict program serves", () => {
+  const program = join(BUILD, "service.ts");
+  const [shelf, serviceSide] = ["index", "service"].map((name) => JSON.stringify(`${packages["shelf"]}/${name}.js`));
+  writeFileSync(
+    program,
+    `import assert from "node:assert/strict";
+import { type Grade, type Instant, NoSuchSeries, type ReadonlyFloat64Array, type Series } from ${shelf};
+import { CallContext, Other, Reading, type ReadingMap, serve, Store, type Watching, Writing, type WritingList, type WritingMap } from ${serviceSide};
+
+class Shelf extends Store {
+  async get(name: string, kept: Reading<Series | undefined>): Promise<Series> {
+    const series = await kept.get();
+    if (!series) {
+      throw new NoSuchSeries({ text: name });
+    }
+    return series;
+  }
+
+  async put(series: Series, kept: Writing<Series | undefined>, changes: Writing<bigint>): Promise<bigint> {
+    kept.set(series);
+    changes.set((await changes.get()) + 1n);
+    return changes.get();
+  }
+
+  forget(_name: string, kept: Writing<Series | undefined>): void {
+    kept.set(undefined);
+    // @ts-expect-error a state has a type
+    kept.set("a text");
+  }
+
+  async after(name: string, most: number, kept: ReadingMap<string, Series>): Promise<readonly string[]> {
+    const first: [string, Series] | undefined = await kept.first();
+    const whole: ReadonlyMap<string, Series> = await kept.get();
+    console.log(first, whole);
+    return [...(await kept.after(name, most)).keys()];
+  }
+
+  async replace(all: readonly Series[], kept: WritingMap<string, Series>): Promise<void> {
+    for await (const [name] of kept) {
+      kept.remove(name);
+    }
+    kept.set(all.map((series) => [series.name, series] as const));
+  }
+
+  async want(name: string, most: number, wanted: WritingList<string>): Promise<string | undefined> {
+    wanted.add(name);
+    const items: readonly string[] = await wanted.get();
+    return items.length > most ? wanted.removeFirst() : undefined;
+  }
+
+  measure(_at: Instant, samples: ReadonlyFloat64Array, times: Writing<ReadonlyFloat64Array | undefined>): void {
+    times.set(new Float64Array(samples));
+  }
+
+  async between(_from: Instant, _to: Instant, times: ReadingMap<Instant, ReadonlyFloat64Array>): Promise<number[]> {
+    return [...(await times.get()).values()].flatMap((samples) => [...samples]);
+  }
+
+  async grade(grade: Grade, grades: WritingMap<Grade, number>): Promise<Grade[]> {
+    grades.put(grade, ((await grades.get(grade)) ?? 0) + 1);
+    return [...(await grades.get()).keys()];
+  }
+
+  mean(samples: ReadonlyFloat64Array): number {
+    return samples.reduce((sum, each) => sum + each, 0) / samples.length;
+  }
+
+  noise(size: bigint): Uint8Array {
+    return new Uint8Array(Number(size));
+  }
+
+  tell(text: string): void {
+    console.log(text, Store.LIMIT satisfies 10);
+  }
+
+  async *watch(most: number, wanted: Watching<readonly string[]>, changes: Watching<bigint>): AsyncGenerator<bigint> {
+    for (let count = 0; count < most; count++) {
+      yield count ? await changes.next() : BigInt((await wanted.get()).length);
+    }
+  }
+
+  async sum(start: number, numbers: AsyncIterable<number>): Promise<number> {
+    for await (const number of numbers) {
+      start += number;
+    }
+    return start;
+  }
+
+  *scale(factor: number): Generator<number> {
+    yield factor;
+  }
+}
+
+class Person extends Other {
+  async who(): Promise<string> {
+    const { caller, signal, texts } = CallContext.current();
+    await fetch("https://lab.example", { signal });
+    return texts.get("customer") ?? caller.name;
+  }
+}
+
+// @ts-expect-error its methods are missing
+class Lacking extends Other {}
+
+class Wrong extends Other {
+  // @ts-expect-error a result of another type
+  who(): number {
+    return 1;
+  }
+}
+
+const kept = Writing.of<Series | undefined>(undefined);
+assert.equal(await CallContext.of({ caller: "ann" }).run(() => new Shelf().forget("a", kept)), undefined);
+await assert.rejects(new Shelf().get("a", Reading.of(await kept.get())));
+// @ts-expect-error no view is made by hand otherwise
+new Reading(1);
+// @ts-expect-error nothing else serves
+await serve({ who: () => "I" });
+await serve(new Person());
+await serve([new Shelf(), new Person()], { address: "lab.example:7000", tls: {}, token: "secret", places: 4 });
+console.log(Lacking, Wrong);
+`,
+  );
+  compile([program]);
+  // The oldest compiler that the READMEs promise.
+  compile([program], { lib: ["ES2022", "DOM", "DOM.Iterable"] }, "typescript-oldest/bin/tsc");
 });
 
 test("editors strike deprecated methods through in the class, too", () => {

@@ -328,7 +328,7 @@ export class StreamCall extends Call {
  *
  * @param {any} source
  */
-async function endSource(source) {
+export async function endSource(source) {
   try {
     await source.return?.();
   } catch {

@@ -58,6 +58,30 @@ export function read(reader, smallest, readKey, readValue) {
     }
     map.set(key, readValue(reader));
   }
+  return frozen(map, objects);
+}
+
+/**
+ * A map of these entries, which cannot be changed.
+ *
+ * @template K, V
+ * @param {Iterable<readonly [K, V]>} entries
+ * @returns {ReadonlyMap<K, V>}
+ */
+export function of(entries) {
+  /** @type {Map<K, V>} */
+  const map = new Map(entries);
+  const objects = [...map.keys()].filter((key) => typeof key === "object");
+  return frozen(map, new Map(objects.map((key) => [identity(key), key])));
+}
+
+/**
+ * @template K, V
+ * @param {Map<K, V>} map
+ * @param {Map<unknown, K>} objects its keys that are objects, by what they stand for
+ * @returns {ReadonlyMap<K, V>}
+ */
+function frozen(map, objects) {
   return Object.defineProperties(objects.size ? byValue(map, objects) : map, FROZEN);
 }
 

@@ -70,6 +70,12 @@ public record TypeScriptClients(
                         client.methods().stream().flatMap(call -> call.parameters().stream()))));
     }
 
+    /** Those of constants alone. */
+    public List<TypeScriptModule> constants() {
+        return TypeScriptModule.made(
+                clients.stream().flatMap(client -> client.constants().stream()).map(ConstantValue::value));
+    }
+
     /**
      * A method.
      *

@@ -12,6 +12,7 @@ import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Union;
 import org.creo.generator.view.Declarations;
@@ -151,12 +152,18 @@ public record TypeScriptCodec(
                 && composites.isEmpty();
     }
 
-    static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types) {
-        return new Builder(description, names, types, new TypeScriptAnnotations(names, "$types.", "$.", "")).build();
+    /** @param states whether what states hold is written and read as well, as in a service */
+    static TypeScriptCodec of(Description description, TypeScriptNames names, TypeScriptTypes types, boolean states) {
+        TypeScriptAnnotations annotations = new TypeScriptAnnotations(names, "$types.", "$.", "");
+        return new Builder(description, names, types, annotations, states).build();
     }
 
     private record Builder(
-            Description description, TypeScriptNames names, TypeScriptTypes types, TypeScriptAnnotations annotations) {
+            Description description,
+            TypeScriptNames names,
+            TypeScriptTypes types,
+            TypeScriptAnnotations annotations,
+            boolean states) {
 
         TypeScriptCodec build() {
             Declarations declarations = new Declarations(description);
@@ -167,11 +174,11 @@ public record TypeScriptCodec(
                     description.exceptions().stream().map(this::exception).toList(),
                     Stream.concat(
                                     scalars(),
-                                    declarations.composites().stream()
+                                    declarations.composites(states).stream()
                                             .filter(TypeScriptTypes::isPacked)
                                             .map(this::array))
                             .toList(),
-                    declarations.composites().stream()
+                    declarations.composites(states).stream()
                             .filter(type -> !TypeScriptTypes.inRuntime(type) && !TypeScriptTypes.isPacked(type))
                             .map(this::composite)
                             .toList());
@@ -194,9 +201,14 @@ public record TypeScriptCodec(
         }
 
         private boolean isUsed(Scalar scalar) {
-            return Stream.concat(
+            return Stream.of(
                             description.fields().map(Field::type),
-                            description.methods().flatMap(method -> method.result().stream()))
+                            description.methods().flatMap(method -> method.result().stream()),
+                            description.interfaces().stream()
+                                    .flatMap(service -> service.states().stream())
+                                    .filter(state -> states)
+                                    .map(State::type))
+                    .flatMap(types -> types)
                     .anyMatch(type -> has(type, scalar));
         }
 

@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
@@ -24,6 +26,28 @@ public final class TypeScriptFiles implements Language {
 
     private static final List<String> OF_CLIENTS =
             List.of("client.d.ts", "client.js", "fetch.d.ts", "fetch.js", "methods.js");
+
+    private static final List<String> OF_SERVICES = List.of("service.d.ts", "service.js");
+
+    private final boolean service;
+
+    public TypeScriptFiles() {
+        this(false);
+    }
+
+    private TypeScriptFiles(boolean service) {
+        this.service = service;
+    }
+
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(ServiceSide.OPTION);
+    }
+
+    @Override
+    public TypeScriptFiles with(LanguageOption option, String value) {
+        return new TypeScriptFiles(value.equals(LanguageOption.ON));
+    }
 
     @Override
     public String id() {
@@ -74,16 +98,18 @@ public final class TypeScriptFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        TypeScriptModel model = TypeScriptModel.of(description);
+        boolean serving = service && !description.interfaces().isEmpty();
+        TypeScriptModel model = TypeScriptModel.of(description, serving);
         boolean rules = model.rules() != null;
         Stream<String> files = Stream.of(
                         MODULES,
                         rules ? List.of("rules.js") : List.<String>of(),
-                        description.interfaces().isEmpty() ? List.<String>of() : OF_CLIENTS)
+                        description.interfaces().isEmpty() ? List.<String>of() : OF_CLIENTS,
+                        serving ? OF_SERVICES : List.<String>of())
                 .flatMap(List::stream);
         return new LanguageFiles(
                 files.map(file -> new TemplateFile(file, "typescript/" + file + ".ftl", model))
                         .toList(),
-                model.shared() == null ? TypeScriptRuntime.files("runtime/", rules) : List.of());
+                model.shared() == null ? TypeScriptRuntime.files("runtime/", rules, serving) : List.of());
     }
 }

@@ -9,6 +9,7 @@ import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.State;
 import org.creo.generator.view.Declarations;
 import org.creo.type.Scalar;
 import org.creo.type.TypeRef;
@@ -28,6 +29,7 @@ import org.creo.type.TypeRef;
  * @param methods what {@code methods.js} holds
  * @param clients what {@code client.js} holds
  * @param json what {@code fetch.js} holds
+ * @param services what {@code service.js} holds; null where there is no service side
  * @param readme what {@code README.md} tells
  */
 public record TypeScriptModel(
@@ -43,6 +45,7 @@ public record TypeScriptModel(
         ScriptMethods methods,
         TypeScriptClients clients,
         TypeScriptJson json,
+        TypeScriptServices services,
         ScriptReadme readme) {
 
     /**
@@ -63,7 +66,7 @@ public record TypeScriptModel(
             List<TypeScriptModule> classes,
             boolean spelled) {
 
-        private static Exports of(TypeScriptNames names, Description description) {
+        private static Exports of(TypeScriptNames names, Description description, boolean service) {
             return new Exports(
                     without(
                             names,
@@ -90,7 +93,7 @@ public record TypeScriptModel(
                     without(
                             names,
                             withUnsigned(
-                                    description,
+                                    new Declarations(description).composites(service),
                                     "Json",
                                     "ReadonlyBigInt64Array",
                                     "ReadonlyFloat32Array",
@@ -98,20 +101,24 @@ public record TypeScriptModel(
                                     "ReadonlyInt16Array",
                                     "ReadonlyInt32Array",
                                     "ReadonlyUint8Array")),
-                    TypeScriptModule.classes(scalars(description)).stream()
+                    TypeScriptModule.classes(scalars(description, service)).stream()
                             .filter(module -> !names.declares(module.name()))
                             .toList(),
-                    scalars(description).anyMatch(Scalar::isSpelled));
+                    scalars(description, service).anyMatch(Scalar::isSpelled));
         }
 
         /** The types without parts that the description names. */
-        private static Stream<Scalar> scalars(Description description) {
+        private static Stream<Scalar> scalars(Description description, boolean service) {
             return Stream.of(
                             description.fields().map(Field::type),
                             description.methods().flatMap(Method::types),
                             description.interfaces().stream()
-                                    .flatMap(service -> service.constants().stream())
-                                    .map(Constant::type))
+                                    .flatMap(each -> each.constants().stream())
+                                    .map(Constant::type),
+                            description.interfaces().stream()
+                                    .flatMap(each -> each.states().stream())
+                                    .filter(state -> service)
+                                    .map(State::type))
                     .flatMap(types -> types)
                     .flatMap(Exports::scalars);
         }
@@ -121,13 +128,12 @@ public record TypeScriptModel(
         }
 
         /** All types of values, and those of arrays of numbers without a sign that the description has. */
-        private static String[] withUnsigned(Description description, String... all) {
-            Stream<String> unsigned = new Declarations(description)
-                    .composites().stream()
-                            .flatMap(type -> type.asArray().stream())
-                            .flatMap(array -> array.item().asScalar().stream())
-                            .filter(Scalar::isUnsigned)
-                            .map(item -> TypeScriptScalar.of(item).packed().substring(1));
+        private static String[] withUnsigned(List<TypeRef> composites, String... all) {
+            Stream<String> unsigned = composites.stream()
+                    .flatMap(type -> type.asArray().stream())
+                    .flatMap(array -> array.item().asScalar().stream())
+                    .filter(Scalar::isUnsigned)
+                    .map(item -> TypeScriptScalar.of(item).packed().substring(1));
             return Stream.concat(Stream.of(all), unsigned).distinct().sorted().toArray(String[]::new);
         }
 
@@ -137,23 +143,30 @@ public record TypeScriptModel(
     }
 
     static TypeScriptModel of(Description description) {
+        return of(description, false);
+    }
+
+    /** The same, with the service side on request. */
+    static TypeScriptModel of(Description description, boolean service) {
         TypeScriptNames names = new TypeScriptNames(description);
         TypeScriptTypes types = new TypeScriptTypes(description, names);
         TypeScriptRuntime.Project shared =
                 description.runtime().map(TypeScriptRuntime.Project::of).orElse(null);
+        TypeScriptClients clients = TypeScriptClients.of(description, names, types);
         return new TypeScriptModel(
                 description.source().fileName(),
                 names.namespace(description.packageName()),
                 description.packageVersion(),
                 shared == null ? "./runtime" : shared.name(),
                 shared,
-                Exports.of(names, description),
+                Exports.of(names, description, service),
                 TypeScriptRules.of(description, names, types),
                 TypeScriptValues.of(description, names, types),
-                TypeScriptCodec.of(description, names, types),
+                TypeScriptCodec.of(description, names, types, service),
                 ScriptMethods.of(description, names, "0x%08x", names::type),
-                TypeScriptClients.of(description, names, types),
+                clients,
                 TypeScriptJson.of(description, names, types),
+                service ? TypeScriptServices.of(description, names, types, clients) : null,
                 TypeScriptReadme.of(description, names));
     }
 }

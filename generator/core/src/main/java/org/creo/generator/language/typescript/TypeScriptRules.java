@@ -87,7 +87,11 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
 
     /** The rules of a description; null where it has none. */
     static TypeScriptRules of(Description description, TypeScriptNames names, TypeScriptTypes types) {
-        return any(description) ? new Builder(description, names, types, new RuledTypes(description)).build() : null;
+        if (!any(description)) {
+            return null;
+        }
+        RuledTypes ruled = new RuledTypes(description);
+        return new Builder(description, names, types, ruled, new Inside(names, ruled, "$.", "")).build();
     }
 
     /** The rules for values of a struct or an exception, as other modules name them; null where there are none. */
@@ -112,7 +116,48 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         return names.method(method.name()) + "$items";
     }
 
-    private record Builder(Description description, TypeScriptNames names, TypeScriptTypes types, RuledTypes ruled) {
+    /**
+     * What checks the structs and unions that a value is made of.
+     *
+     * @param functions what comes before those of the runtime
+     * @param types what comes before the rules of structs and unions
+     */
+    record Inside(TypeScriptNames names, RuledTypes ruled, String functions, String types) {
+
+        /** As modules other than {@code rules.js} have it. */
+        static Inside outside(TypeScriptNames names, RuledTypes ruled) {
+            return new Inside(names, ruled, "$ruled.", SCOPE);
+        }
+
+        /** Empty where none of them has rules. */
+        Optional<String> of(TypeRef type) {
+            if (type.asStruct().isPresent()) {
+                String name = type.asStruct().get().name();
+                return ruled.contains(name) ? Optional.of(types + names.type(name)) : Optional.empty();
+            }
+            if (type.asUnion().isPresent()) {
+                UnionType union = type.asUnion().get();
+                return ruled.contains(union) ? Optional.of(types + names.type(union.name())) : Optional.empty();
+            }
+            if (type.isOptional()) {
+                return of(type.present());
+            }
+            if (type.isArray()) {
+                return of(type.one()).map(items -> functions + "items(" + items + ")");
+            }
+            return type.asMap()
+                    .flatMap(map ->
+                            of(map.value()).map(values -> functions + "values(" + values + quoted(map.key()) + ")"));
+        }
+    }
+
+    /** What tells that keys are text, which places show in quotes. */
+    private static String quoted(TypeRef key) {
+        return key == Scalar.STRING ? ", true" : "";
+    }
+
+    private record Builder(
+            Description description, TypeScriptNames names, TypeScriptTypes types, RuledTypes ruled, Inside inside) {
 
         TypeScriptRules build() {
             Stream<Ruled> structs = new Declarations(description)
@@ -193,7 +238,7 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         /** The rules of a field or a parameter, or of an item of one that is a stream, and of what it holds. */
         private Optional<String> rule(Field field) {
             TypeRef type = field.type().single();
-            return all(Stream.concat(own(type.present(), ruled.ofSingle(field)).stream(), inside(type).stream()));
+            return all(Stream.concat(own(type.present(), ruled.ofSingle(field)).stream(), inside.of(type).stream()));
         }
 
         /** What checks that a value obeys rules; empty where there are none. */
@@ -234,34 +279,9 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             return own(item, rules).map(items -> "$.items(" + items + ")");
         }
 
-        /** What checks the structs and unions that a value is made of; empty where none has rules. */
-        private Optional<String> inside(TypeRef type) {
-            if (type.asStruct().isPresent()) {
-                String name = type.asStruct().get().name();
-                return ruled.contains(name) ? Optional.of(names.type(name)) : Optional.empty();
-            }
-            if (type.asUnion().isPresent()) {
-                UnionType union = type.asUnion().get();
-                return ruled.contains(union) ? Optional.of(names.type(union.name())) : Optional.empty();
-            }
-            if (type.isOptional()) {
-                return inside(type.present());
-            }
-            if (type.isArray()) {
-                return inside(type.one()).map(items -> "$.items(" + items + ")");
-            }
-            return type.asMap()
-                    .flatMap(map -> inside(map.value()).map(values -> "$.values(" + values + quoted(map.key()) + ")"));
-        }
-
         private static Optional<String> all(Stream<String> rules) {
             List<String> all = rules.toList();
             return all.size() < 2 ? all.stream().findFirst() : Optional.of("$.all(" + String.join(", ", all) + ")");
-        }
-
-        /** What tells that keys are text, which places show in quotes. */
-        private static String quoted(TypeRef key) {
-            return key == Scalar.STRING ? ", true" : "";
         }
 
         private static String range(Scalar type, Range range, String function) {

@@ -53,7 +53,7 @@ final class TypeScriptRuntime {
                     List.of(
                             new TemplateFile("package.json", "typescript/runtime/package.json.ftl", project),
                             new TemplateFile("README.md", "typescript/runtime/README.md.ftl", project)),
-                    TypeScriptRuntime.files("", true));
+                    TypeScriptRuntime.files("", true, false));
         }
     };
 
@@ -79,6 +79,12 @@ final class TypeScriptRuntime {
             value/ rules.js
             """);
 
+    /** What a service needs in addition. */
+    private static final List<String> SERVICE = RuntimeFile.names("""
+            service/ call.js context.d.ts context.js handler.d.ts handler.js options.d.ts orders.js parts.js reports.js
+                sent.js serve.d.ts serve.js served.js trace.js views.d.ts views.js worker.js
+            """);
+
     /** Linters and compilers leave the copies as they are: what others see of them is in declarations. */
     private static final RuntimeFile.Rename UNTOUCHED = new RuntimeFile.Rename(
             "Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n// @ts-nocheck\n/* eslint-disable */\n");
@@ -90,9 +96,11 @@ final class TypeScriptRuntime {
      *
      * @param folder where they go, with a slash at its end unless it is empty
      * @param rules whether values have rules
+     * @param service whether there is the service side
      */
-    static List<RuntimeFile> files(String folder, boolean rules) {
-        return Stream.concat(FILES.stream(), rules ? RULES.stream() : Stream.of())
+    static List<RuntimeFile> files(String folder, boolean rules, boolean service) {
+        return Stream.of(FILES, rules ? RULES : List.<String>of(), service ? SERVICE : List.<String>of())
+                .flatMap(List::stream)
                 .map(file -> new RuntimeFile(
                         folder + file,
                         "typescript/runtime/" + file,

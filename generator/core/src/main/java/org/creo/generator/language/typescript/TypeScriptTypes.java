@@ -111,6 +111,11 @@ public final class TypeScriptTypes {
         return "($w, $value, $place) => " + write(type, "$value", "$place", Scope.OUTSIDE);
     }
 
+    /** The constants of an enum, as modules other than {@code codec.js} name them. */
+    String constants(TypeRef type) {
+        return constants(type, Scope.OUTSIDE);
+    }
+
     private String constants(TypeRef type, Scope scope) {
         return scope.codec() + "$" + keys.of(type);
     }
