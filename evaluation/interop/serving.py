@@ -33,12 +33,13 @@ WORKERS = {
     "python": ("python", "python/service.py"),
     "accelerated": ("accelerated", "python/service.py"),
     "asyncio": ("python", "python/async_service.py"),
+    "typescript": ("typescript", "typescript/service.mjs"),
 }
 
 #: Those in which a method that calls itself without an end is an error that they survive; it ends the others.
-SURVIVE_DEPTH = {"python", "accelerated", "asyncio"}
+SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "typescript"}
 #: Those in which a method may return what is no result.
-UNTYPED = {"python", "accelerated", "asyncio"}
+UNTYPED = {"python", "accelerated", "asyncio", "typescript"}
 
 #: Who calls.
 TOKEN = "secret"

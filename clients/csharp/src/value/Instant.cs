@@ -3,8 +3,6 @@ namespace Creo.Client
 {
     using global::Creo.Client.Internal; // A type of the description may have the name of a part of it.
     using System;
-    using System.Globalization;
-    using System.Runtime.CompilerServices;
     using System.Text.RegularExpressions;
 
     /// <summary>
@@ -40,21 +38,10 @@ namespace Creo.Client
         /// There are other nanoseconds, or the year is not from -1,000,000,000 to 1,000,000,000.
         /// </exception>
         public Instant(long unixSeconds, int nanoseconds)
-            : this(
-                  unixSeconds, nanoseconds,
-                  IsInstant(unixSeconds, nanoseconds)
-                      ? null
-                      : new ArgumentOutOfRangeException(null, Refusal(unixSeconds, nanoseconds))
-              )
         {
-        }
-
-        /// <summary>The same of numbers that were looked at; throws what was found to be wrong, if anything was.</summary>
-        private Instant(long unixSeconds, int nanoseconds, Exception fault)
-        {
-            if (fault != null)
+            if (!IsInstant(unixSeconds, nanoseconds))
             {
-                throw fault;
+                throw new ArgumentOutOfRangeException(null, Refusal(unixSeconds, nanoseconds));
             }
             seconds = unixSeconds;
             this.nanoseconds = nanoseconds;
@@ -221,16 +208,6 @@ namespace Creo.Client
                 + ":" + Dates.Digits(second % 60, 2) + Fraction() + "Z";
         }
 
-        /// <exception cref="MalformedException">There is no such instant.</exception>
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static Instant Decoded(long seconds, int nanoseconds)
-        {
-            return new Instant(
-                seconds, nanoseconds,
-                IsInstant(seconds, nanoseconds) ? null : new MalformedException(Refusal(seconds, nanoseconds))
-            );
-        }
-
         internal static bool IsInstant(long seconds, int nanoseconds)
         {
             return seconds >= LeastSeconds && seconds <= MostSeconds && nanoseconds >= 0
@@ -251,7 +228,7 @@ namespace Creo.Client
             {
                 return 0;
             }
-            long seconds = (long)TimeSpan.Parse(offset, CultureInfo.InvariantCulture).TotalSeconds;
+            long seconds = (long)TimeSpan.Parse(offset).TotalSeconds;
             return match.Groups["sign"].Value == "-" ? -seconds : seconds;
         }
 

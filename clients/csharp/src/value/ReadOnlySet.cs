@@ -204,11 +204,10 @@ namespace Creo.Client
         }
 
         /// <summary>Takes over what was decoded.</summary>
-        /// <param name="items">The items.</param>
-        /// <param name="refuse">The error for a message: that an item is there twice.</param>
-        internal static ReadOnlySet<T> Decoded(T[] items, Func<string, Exception> refuse)
+        /// <exception cref="MalformedException">An item is there twice.</exception>
+        internal static ReadOnlySet<T> Decoded(T[] items)
         {
-            return new ReadOnlySet<T>(items, refuse);
+            return new ReadOnlySet<T>(items, refusal => new MalformedException(refusal));
         }
 
         /// <inheritdoc/>

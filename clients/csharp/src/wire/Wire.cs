@@ -259,14 +259,20 @@ namespace Creo.Client.Internal
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Instant GetInstant(byte[] buffer, int at)
         {
-            return Instant.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
+            long seconds = GetLong(buffer, at);
+            int nanoseconds = GetInt(buffer, at + 8);
+            return Instant.IsInstant(seconds, nanoseconds)
+                ? new Instant(seconds, nanoseconds)
+                : throw new MalformedException(Instant.Refusal(seconds, nanoseconds));
         }
 
         /// <exception cref="MalformedException">There is no such duration.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Duration GetDuration(byte[] buffer, int at)
         {
-            return Duration.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
+            int nanoseconds = GetInt(buffer, at + 8);
+            return Duration.IsDuration(nanoseconds) ? new Duration(GetLong(buffer, at), nanoseconds)
+                                                    : throw new MalformedException(Duration.Refusal(nanoseconds));
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

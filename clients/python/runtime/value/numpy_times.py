@@ -111,9 +111,8 @@ def _from(first: int, place: Place) -> Place:
 
 def days_as_sent(array: Any, place: Place) -> bytes:
     """The days of an array of `datetime64`, four bytes each."""
-    if sys.modules["numpy"].datetime_data(array.dtype) != ("D", 1):
-        _check_present(array, place)  # NaT by itself has no unit, either
-        _unit(array.dtype, place)
+    if _unit(array.dtype, place) != ("D", 1):
+        _check_present(array, place)
         array = _converted(array, "D", place)
     days = array.astype(array.dtype.newbyteorder("="), order="C", copy=False).view("i8")
     sent = whole_days_as_sent(days)
