@@ -11,11 +11,14 @@ import base64
 import enum
 import hashlib
 import json
+import shutil
 import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Mapping, Protocol, Sequence
+
+import pytest
 
 from evaluation.harness.archive import archived
 from evaluation.harness.clients import QUICK, Programs
@@ -33,11 +36,14 @@ WORKERS = {
     "python": ("python", "python/service.py"),
     "accelerated": ("accelerated", "python/service.py"),
     "asyncio": ("python", "python/async_service.py"),
+    "csharp": ("csharp", "csharp/Service.cs"),
+    "dotnet": ("dotnet", "csharp/Service.cs"),
+    "tasks": ("dotnet", "csharp/AsyncService.cs"),
     "typescript": ("typescript", "typescript/service.mjs"),
 }
 
 #: Those in which a method that calls itself without an end is an error that they survive; it ends the others.
-SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "typescript"}
+SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "csharp", "typescript"}
 #: Those in which a method may return what is no result.
 UNTYPED = {"python", "accelerated", "asyncio", "typescript"}
 
@@ -50,6 +56,8 @@ ROLES = ["admin", "staff"]
 def worker(programs: Programs, kind: str) -> list[str]:
     """The command of a worker of this kind; the programs are those of the service side."""
     built, source = WORKERS[kind]
+    if built == "dotnet" and shutil.which("dotnet") is None:
+        pytest.skip("no dotnet on the PATH")
     return programs.command(f"lab-{kind}", built, HERE / source, [LAB])
 
 

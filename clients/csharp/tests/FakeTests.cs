@@ -35,7 +35,7 @@ namespace Creo.Client.Tests
                              .Assembly.GetTypes()
                              .Where(type => type.Namespace == "Creo.Client" && type.IsSubclassOf(typeof(CreoException)))
                              .ToArray();
-            Assert.Equal(6, all.Length);
+            Assert.Equal(7, all.Length);
             Assert.All(all, type => Assert.NotEmpty(type.GetConstructors()));
             Assert.Equal(Phase.Wait, new TransportException("gone").Phase);
             Assert.Equal(Status.Forbidden, new ServiceException("no", Status.Forbidden).Status);

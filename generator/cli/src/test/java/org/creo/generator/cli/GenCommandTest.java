@@ -92,13 +92,14 @@ class GenCommandTest extends CommandTest {
     }
 
     @Test
-    void writesTheServiceSideOfPythonOnRequest() throws IOException {
+    void writesTheServiceSideOnRequest() throws IOException {
         Path service = folder.resolve("out/python/packagename/service.py");
         Path worker = folder.resolve("out/python/packagename/runtime/service/worker.py");
-        assertEquals(0, accelerating("py,c", "--service"), err::toString);
-        assertTrue(Files.exists(service) && Files.exists(worker));
-        assertEquals(0, accelerating("py,c"), err::toString);
-        assertFalse(Files.exists(service) || Files.exists(worker));
+        Path csharp = folder.resolve("out/csharp/Runtime/Worker.cs");
+        assertEquals(0, accelerating("py,cs,c", "--service"), err::toString);
+        assertTrue(Files.exists(service) && Files.exists(worker) && Files.exists(csharp));
+        assertEquals(0, accelerating("py,cs,c"), err::toString);
+        assertFalse(Files.exists(service) || Files.exists(worker) || Files.exists(csharp));
         assertEquals(2, accelerating("c,java", "--service"));
         assertTrue(err.toString().contains("error: --service is about "), err::toString);
     }

@@ -94,7 +94,8 @@ public record CSharpCodec(List<Member> members) {
             List<CSharpModel.StructClass> structs,
             List<CSharpModel.UnionClass> unions,
             List<CSharpModel.EnumClass> enums,
-            List<CSharpModel.ExceptionClass> exceptions) {
+            List<CSharpModel.ExceptionClass> exceptions,
+            boolean states) {
         List<Member> members = new ArrayList<>();
         exceptions.forEach(exception -> members.add(new Thrown(exception)));
         for (CSharpModel.StructClass struct : structs) {
@@ -103,7 +104,7 @@ public record CSharpCodec(List<Member> members) {
         unions.forEach(union -> members.add(new UnionValue(union)));
         exceptions.forEach(exception -> members.add(new ReadException(exception)));
         enums.forEach(enumeration -> members.add(new Ordinal(enumeration)));
-        List<TypeRef> composites = new Declarations(description).composites();
+        List<TypeRef> composites = new Declarations(description).composites(states);
         // A byte[] and a ubyte[] are the same in C#, and written alike.
         Set<String> written = new HashSet<>();
         Set<String> optionals = new HashSet<>();

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.PlatformNames;
 import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Words;
 import org.creo.generator.language.spelling.Spelling;
@@ -30,6 +32,29 @@ public final class CSharpFiles implements Language {
     public record OfException(CSharpModel service, CSharpModel.ExceptionClass exception) {}
 
     public record OfClient(CSharpModel service, CSharpClient client) {}
+
+    /** What a template for the service side sees. */
+    public record OfHandler(CSharpModel service, CSharpServices.Handler handler) {}
+
+    private final boolean service;
+
+    public CSharpFiles() {
+        this(false);
+    }
+
+    private CSharpFiles(boolean service) {
+        this.service = service;
+    }
+
+    @Override
+    public List<LanguageOption> options() {
+        return List.of(ServiceSide.OPTION);
+    }
+
+    @Override
+    public CSharpFiles with(LanguageOption option, String value) {
+        return new CSharpFiles(value.equals(LanguageOption.ON));
+    }
 
     @Override
     public String id() {
@@ -58,7 +83,7 @@ public final class CSharpFiles implements Language {
         CSharpNames names = new CSharpNames(outer);
         String own = names.namespace(outer.packageName());
         String inside = names.namespace(inner).substring(own.length() + 1).replaceFirst("\\..*", "");
-        return names.declared(outer).contains(inside)
+        return names.declared(outer, service).contains(inside)
                 ? Optional.of("the type " + own + "." + inside)
                 : Optional.empty();
     }
@@ -96,12 +121,13 @@ public final class CSharpFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        CSharpModel service = CSharpModel.of(description);
+        boolean serving = service && !description.interfaces().isEmpty();
+        CSharpModel model = CSharpModel.of(description, serving);
         return new LanguageFiles(
-                templates(service),
-                service.hasRuntime()
+                templates(model),
+                model.hasRuntime()
                         ? CSharpRuntime.files(
-                                "Runtime/", service.runtime(), service.decimals(), service.rules() != null)
+                                "Runtime/", model.runtime(), model.decimals(), model.rules() != null, serving)
                         : List.of());
     }
 
@@ -123,6 +149,13 @@ public final class CSharpFiles implements Language {
             files.add(file(client.contract(), "interface", model));
             files.add(file(client.name(), "client", model));
             files.add(file(client.fake(), "fake", model));
+        }
+        if (service.services() != null) {
+            for (CSharpServices.Handler handler : service.services().handlers()) {
+                OfHandler model = new OfHandler(service, handler);
+                files.add(file(handler.name(), "handler", model));
+                files.add(file(handler.calls(), "calls", model));
+            }
         }
         return files;
     }

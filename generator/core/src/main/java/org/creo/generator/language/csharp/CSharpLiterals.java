@@ -96,6 +96,11 @@ final class CSharpLiterals extends CompiledLiterals {
                 : Optional.empty();
     }
 
+    /** A text as C# writes it. */
+    static String quoted(String text) {
+        return '"' + escaped(text, '"') + '"';
+    }
+
     private static String escaped(String text, char quote) {
         StringBuilder escaped = new StringBuilder();
         for (char letter : text.toCharArray()) {

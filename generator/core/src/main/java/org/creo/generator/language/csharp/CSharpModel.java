@@ -43,6 +43,7 @@ import org.creo.type.UnionType;
  * @param clients one for each interface, in the order of the description
  * @param codec what writes and reads all of these
  * @param rules the rules for values, null where there are none
+ * @param services the service side, null where there is none
  * @param firstCall the program that the README shows first, null where there is nothing to call
  * @param sections what it shows in code after that
  */
@@ -63,6 +64,7 @@ public record CSharpModel(
         List<CSharpClient> clients,
         CSharpCodec codec,
         CSharpRules.Part rules,
+        CSharpServices services,
         String firstCall,
         List<ReadmeSection<CSharpSection>> sections) {
 
@@ -140,6 +142,7 @@ public record CSharpModel(
      * @param parameters those of its constructor
      * @param complete the same where all are passed
      * @param reads the steps that read the constructor's parameters
+     * @param writes the steps that write the fields of {@code value}
      */
     public record ExceptionClass(
             String name,
@@ -152,7 +155,8 @@ public record CSharpModel(
             boolean ruled,
             CSharpEither<String> parameters,
             CSharpEither<String> complete,
-            List<CSharpStep> reads) {
+            List<CSharpStep> reads,
+            List<CSharpStep> writes) {
 
         /** Whether the constructor refuses null somewhere. */
         public boolean checks() {
@@ -225,7 +229,12 @@ public record CSharpModel(
 
     /** The model of a description that has passed the checks. */
     public static CSharpModel of(Description description) {
-        return new Maker(description).make();
+        return of(description, false);
+    }
+
+    /** The same, on request with the service side. */
+    static CSharpModel of(Description description, boolean service) {
+        return new Maker(description).make(service);
     }
 
     /** The name space of the runtime. */
@@ -263,7 +272,7 @@ public record CSharpModel(
             this.fingerprint = new Fingerprint(description);
         }
 
-        CSharpModel make() {
+        CSharpModel make(boolean service) {
             Declarations declarations = new Declarations(description);
             List<StructClass> structs =
                     declarations.structs().stream().map(this::struct).toList();
@@ -291,8 +300,9 @@ public record CSharpModel(
                     enums,
                     exceptions,
                     clients,
-                    CSharpCodec.of(description, types, structs, unions, enums, exceptions),
+                    CSharpCodec.of(description, types, structs, unions, enums, exceptions, service),
                     rules.part(),
+                    service ? CSharpServices.of(description, names, types, fields, rules, exceptions) : null,
                     firstCall(),
                     CSharpSection.all(description, runtime, names, types));
         }
@@ -330,7 +340,8 @@ public record CSharpModel(
                     rules.has(exception.fields()),
                     CSharpFields.constructor(own),
                     CSharpFields.complete(own),
-                    CSharpStep.of(own, CSharpField::local));
+                    CSharpStep.of(own, CSharpField::local),
+                    CSharpStep.of(own, field -> "value." + field.name()));
         }
 
         private UnionClass union(Union union) {

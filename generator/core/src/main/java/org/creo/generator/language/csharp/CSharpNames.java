@@ -231,6 +231,8 @@ final class CSharpNames implements Names {
     private final Set<String> clients;
     /** The names of the interfaces that they implement. */
     private final Set<String> contracts;
+    /** The names of the classes from which handlers derive that block. */
+    private final Set<String> handlers;
 
     CSharpNames(Description description) {
         this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
@@ -242,6 +244,7 @@ final class CSharpNames implements Names {
         this.types = description.types().map(this::type).collect(Collectors.toUnmodifiableSet());
         this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
         this.contracts = description.interfaces().stream().map(this::contract).collect(Collectors.toUnmodifiableSet());
+        this.handlers = description.interfaces().stream().map(this::handler).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -277,14 +280,20 @@ final class CSharpNames implements Names {
                 || union.cases().stream().anyMatch(each -> factory(each.name()).equals(name));
     }
 
-    /** All types that are generated for the description of these names. */
-    Set<String> declared(Description description) {
+    /** All types that are generated for the description of these names, with those of the service side or without. */
+    Set<String> declared(Description description, boolean service) {
         return Stream.of(
                         types,
                         clients,
                         contracts,
                         own,
-                        description.interfaces().stream().map(this::fake).toList())
+                        description.interfaces().stream().map(this::fake).toList(),
+                        service ? handlers : List.<String>of(),
+                        service
+                                ? description.interfaces().stream()
+                                        .map(this::asyncHandler)
+                                        .toList()
+                                : List.<String>of())
                 .flatMap(Collection::stream)
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -367,7 +376,7 @@ final class CSharpNames implements Names {
     /** What a client or its interface has in addition to the methods and constants of the description. */
     private Set<String> generated(Interface owner) {
         return generated.computeIfAbsent(owner.name(), name -> {
-            Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner), fake(owner)));
+            Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner), fake(owner), handler(owner), asyncHandler(owner)));
             for (Method method : owner.methods()) {
                 names.add(method(method.name()) + "Async");
                 names.add("Begin" + method(method.name()));
@@ -406,9 +415,28 @@ final class CSharpNames implements Names {
                 name -> taken(name) || clients.contains(name) || contracts.contains(name));
     }
 
+    /** The class from which a service derives what implements it by methods that block. */
+    String handler(Interface service) {
+        return free(
+                unqualified(service) + "Handler",
+                name -> taken(name) || clients.contains(name) || contracts.contains(name));
+    }
+
+    /** The same by methods that are tasks. */
+    String asyncHandler(Interface service) {
+        return free(
+                "Async" + unqualified(service) + "Handler",
+                name -> taken(name) || clients.contains(name) || contracts.contains(name) || handlers.contains(name));
+    }
+
+    /** The file that calls the methods of both. */
+    String calls(Interface service) {
+        return notOfType(handler(service) + "Calls");
+    }
+
     @Override
     public List<String> files(Interface owner) {
-        return List.of(contract(owner), client(owner), fake(owner));
+        return List.of(contract(owner), client(owner), fake(owner), handler(owner), calls(owner));
     }
 
     @Override

@@ -38,7 +38,7 @@ final class CSharpSpelling extends SpellingCases {
         this.names = names;
         this.types = types;
         String usual = names.notOfType("Program");
-        this.program = names.declared(description).contains(usual) ? usual + "_" : usual;
+        this.program = names.declared(description, true).contains(usual) ? usual + "_" : usual;
     }
 
     @Override

@@ -195,6 +195,21 @@ class CSharpModelTest {
     }
 
     @Test
+    void theTypeOfAStateMayHaveQuotes() {
+        CSharpModel model = CSharpModel.of(
+                Descriptions.parse(
+                        """
+                        @PACKAGE("a.b")
+                        struct S { @DEFAULT("a \\"b\\"") String b; }
+                        interface I { @STATE S s; @WRITES("s") void put (); }"""),
+                true);
+        assertEquals(
+                List.of("""
+                "WRITES s: {b:String=\\"a \\\\\\"b\\\\\\"\\"}\""""),
+                model.services().handlers().get(0).methods().get(0).texts());
+    }
+
+    @Test
     void onlyAClientWithDecimalNumbersNeedsTheirFiles() {
         List<String> uses = List.of(
                 "struct A { Map<String, BigDecimal[]> x; }",
@@ -206,9 +221,9 @@ class CSharpModelTest {
         assertFalse(times("struct A { Map<Instant, UUID[]> x; }").decimals());
         assertEquals(
                 List.of("Runtime/BigDecimals.cs", "Runtime/BigDecimal.cs"),
-                CSharpRuntime.files("Runtime/", "A.Runtime", true, false).stream()
+                CSharpRuntime.files("Runtime/", "A.Runtime", true, false, false).stream()
                         .map(RuntimeFile::path)
-                        .filter(path -> !CSharpRuntime.files("Runtime/", "A.Runtime", false, false).stream()
+                        .filter(path -> !CSharpRuntime.files("Runtime/", "A.Runtime", false, false, false).stream()
                                 .map(RuntimeFile::path)
                                 .toList()
                                 .contains(path))
