@@ -29,6 +29,9 @@ from before 2022 they also need `-pthread`.
 <#if call??>
 <#include "parts/fake.md.ftl">
 </#if>
+<#if service.services??>
+<#include "parts/serving.md.ftl">
+</#if>
 <#if !inTwoFiles>
 
 ## What is where
@@ -38,6 +41,10 @@ from before 2022 they also need `-pthread`.
 | `include/${name}.h` | includes all the others |
 | `include/${p}types.h` | the types, with `..._equal`, `..._text`, `..._copy` and more for each |
 | `include/${p}client.h` | the clients |
+<#if service.services??>
+| `include/${p}service.h` | the service side: tables of handlers, calls that serve, views of states |
+| `include/${p}worker.h` | what a worker does, and what handlers ask of their call, in nine promises |
+</#if>
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}value.h` | strings and arrays, and who owns what, in four promises |
 <#if service.hasModule("times")>
 | `<#if service.shared??>../../${service.shared}/c/</#if>include/${p}times.h` | times, lengths of time and days: texts, `struct timespec`, year, month and day |

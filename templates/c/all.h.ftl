@@ -7,6 +7,9 @@
 #define ${P}H
 
 #include "${p}client.h"
+<#if services??>
+#include "${p}service.h"
+</#if>
 #include "${p}types.h"
 
 /** The version of the description. */

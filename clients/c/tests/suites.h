@@ -24,6 +24,7 @@ Suite *memory_suite(void);
 Suite *rasp_suite(void);
 Suite *resubscribe_suite(void);
 Suite *rules_suite(void);
+Suite *service_suite(void);
 Suite *sets_suite(void);
 Suite *stalls_suite(void);
 Suite *streams_suite(void);

@@ -26,7 +26,7 @@ public final class ServiceSide {
     /** What the command line calls it; the same option for all languages that have it. */
     public static final LanguageOption OPTION = LanguageOption.flag(
                     "service",
-                    "Python, C#, TypeScript: also what serves the interfaces, in workers of a host",
+                    "C, C#, Python, TypeScript: also what serves the interfaces, in workers of a host",
                     new LanguageOption.Example("a.creo --lang py --service", "a Python package to call and to serve"))
             .withOwnRuntime();
 

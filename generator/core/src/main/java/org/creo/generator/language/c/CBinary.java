@@ -29,10 +29,22 @@ final class CBinary {
                         method.name() + method.declarations() + method.result() + method.upload() + method.download());
         // A runtime of its own is a part of the library; one that is shared has a name of its own.
         Stream<String> runtime =
-                model.shared() == null ? CRuntime.declarations(CRuntime.headers(model.modules())) : Stream.empty();
+                model.shared() == null ? CRuntime.declarations(CRuntime.headers(model.parts())) : Stream.empty();
         return version(
                 model.version(),
-                Stream.of(enums, structs, exceptions, functions, runtime).flatMap(s -> s));
+                Stream.of(enums, structs, exceptions, functions, served(model), runtime)
+                        .flatMap(s -> s));
+    }
+
+    /** What programs find of the service side, where there is one. */
+    private static Stream<String> served(CModel model) {
+        return model.services() == null
+                ? Stream.empty()
+                : Stream.concat(
+                        model.services().views().stream().map(Record::toString),
+                        model.services().interfaces().stream()
+                                .flatMap(service -> service.handlers().stream())
+                                .map(handler -> handler.member() + handler.parameters()));
     }
 
     /** The version of a library with these contents. */

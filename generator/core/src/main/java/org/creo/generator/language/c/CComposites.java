@@ -31,7 +31,7 @@ final class CComposites implements CompositeCases<Void> {
         this.names = names;
         this.types = types;
         new Declarations(description)
-                .composites().stream()
+                .composites(names.serving()).stream()
                         .filter(type -> !CRuntimeNames.TYPES.contains(type))
                         .forEach(type -> type.match(this));
     }

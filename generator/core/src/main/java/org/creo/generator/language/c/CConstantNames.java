@@ -34,13 +34,17 @@ final class CConstantNames {
      * The names of a description's constants.
      *
      * @param upper what each of them starts with
+     * @param serving whether there is the service side, too
      */
-    CConstantNames(Description description, String upper, CNameSpace types) {
+    CConstantNames(Description description, String upper, CNameSpace types, boolean serving) {
         this.upper = upper;
-        taken.addAll(CRuntimeNames.upperOf(CModules.named(description)));
+        taken.addAll(CRuntimeNames.upperOf(CModules.named(description, serving)));
         taken.addAll(OF_HEADERS);
         if (description.hasRules()) {
             taken.add("RULES_H");
+        }
+        if (serving) {
+            taken.add("SERVICE_H");
         }
         taken.addAll(CLibraryNames.after(upper));
         for (Enumeration enumeration : description.enums()) {

@@ -3,9 +3,11 @@ package org.creo.generator.language.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Field;
@@ -67,6 +69,57 @@ final class CDocs {
                         needs(method.roles()).stream(),
                         streams(method, function).stream(),
                         tags(method, function))
+                .map(Stream::toList)
+                .filter(paragraph -> !paragraph.isEmpty())
+                .forEach(paragraph -> {
+                    if (!lines.isEmpty()) {
+                        lines.add("");
+                    }
+                    lines.addAll(paragraph);
+                });
+        return List.copyOf(lines);
+    }
+
+    /**
+     * The lines of a handler's comment.
+     *
+     * @param views what it sees, and what its parameters are called
+     */
+    List<String> handler(Method method, Map<ServiceSide.View, String> views) {
+        List<String> lines = new ArrayList<>();
+        Stream<String> seen = views.entrySet().stream()
+                .map(view -> said(
+                                "@param " + view.getValue(),
+                                List.of(view.getKey().permission().text() + ", to "
+                                        + view.getKey().access().purpose()),
+                                Optional.empty())
+                        .findFirst()
+                        .orElseThrow());
+        Stream<String> result = method.single().stream()
+                .flatMap(type -> said(
+                        "@param result",
+                        method.documentation().result(),
+                        type.isOptional() ? Optional.of("absent unless has_result is set") : Optional.empty()));
+        Stream<String> thrown = method.exceptions().stream().map(exception -> {
+            List<String> said =
+                    method.documentation().exceptions().getOrDefault(exception.name(), List.of());
+            return "@retval " + names.upper() + "EXCEPTION by " + names.type(exception.name()) + "_throw_copy"
+                    + (said.isEmpty() ? "" : ": " + safeText(said));
+        });
+        Stream<String> oneway =
+                method.oneway() ? Stream.of("One way: its caller does not hear what became of it.") : Stream.empty();
+        Stream.of(
+                        method.documentation().lines().stream().map(CDocs::safe),
+                        oneway,
+                        needs(method.roles()).stream(),
+                        Stream.of(
+                                        method.fixed().stream().flatMap(this::parameter),
+                                        seen,
+                                        result,
+                                        thrown,
+                                        method.deprecation().stream()
+                                                .map(why -> "@deprecated " + safe(why.text())))
+                                .flatMap(tags -> tags))
                 .map(Stream::toList)
                 .filter(paragraph -> !paragraph.isEmpty())
                 .forEach(paragraph -> {

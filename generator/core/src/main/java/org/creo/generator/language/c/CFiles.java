@@ -11,6 +11,7 @@ import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.LanguageOption;
 import org.creo.generator.language.Packing;
 import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.spelling.Spelling;
 import org.creo.generator.model.Description;
@@ -38,24 +39,30 @@ public final class CFiles implements Language {
 
     private final boolean inTwoFiles;
     private final Optional<String> prefix;
+    private final boolean service;
 
     public CFiles() {
-        this(false, Optional.empty());
+        this(false, Optional.empty(), false);
     }
 
-    private CFiles(boolean inTwoFiles, Optional<String> prefix) {
+    private CFiles(boolean inTwoFiles, Optional<String> prefix, boolean service) {
         this.inTwoFiles = inTwoFiles;
         this.prefix = prefix;
+        this.service = service;
     }
 
     @Override
     public List<LanguageOption> options() {
-        return List.of(SINGLE_FILE, PREFIX);
+        return List.of(SINGLE_FILE, PREFIX, ServiceSide.OPTION);
     }
 
     @Override
     public CFiles with(LanguageOption option, String value) {
-        return option.equals(PREFIX) ? withPrefix(value) : new CFiles(value.equals(LanguageOption.ON), prefix);
+        boolean on = value.equals(LanguageOption.ON);
+        if (option.equals(ServiceSide.OPTION)) {
+            return new CFiles(inTwoFiles, prefix, on);
+        }
+        return option.equals(PREFIX) ? withPrefix(value) : new CFiles(on, prefix, service);
     }
 
     private CFiles withPrefix(String prefix) {
@@ -67,7 +74,7 @@ public final class CFiles implements Language {
             throw new IllegalArgumentException("names in C cannot start with '" + prefix
                     + "': C's own libraries have names or headers that start so; take another prefix");
         }
-        return new CFiles(inTwoFiles, Optional.of(prefix));
+        return new CFiles(inTwoFiles, Optional.of(prefix), service);
     }
 
     @Override
@@ -82,12 +89,20 @@ public final class CFiles implements Language {
 
     @Override
     public CNames names(Description description) {
+        if (service && CServicesBuilder.served(description).findAny().isPresent()) {
+            return CNames.serving(description, prefix);
+        }
         return prefix.map(given -> new CNames(description, given)).orElseGet(() -> new CNames(description));
     }
 
     @Override
     public boolean streams() {
         return true;
+    }
+
+    @Override
+    public boolean servesStreams() {
+        return !service;
     }
 
     @Override
@@ -122,6 +137,11 @@ public final class CFiles implements Language {
                 : List.of(
                         new TemplateFile(source + "_rules.h", "c/rules.h.ftl", model),
                         new TemplateFile(source + "_rules.c", "c/rules.c.ftl", model));
+        List<TemplateFile> services = model.services() == null
+                ? List.of()
+                : List.of(
+                        new TemplateFile(header + "_service.h", "c/service.h.ftl", model),
+                        new TemplateFile(source + "_service.c", "c/service.c.ftl", model));
         List<TemplateFile> all = List.of(
                 new TemplateFile(header + ".h", "c/all.h.ftl", model),
                 new TemplateFile(header + "_types.h", "c/types.h.ftl", model),
@@ -134,7 +154,7 @@ public final class CFiles implements Language {
                 new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", model),
                 new TemplateFile(model.namespace() + ".pc.in", "c/package.pc.in.ftl", model),
                 new TemplateFile("README.md", "c/README.md.ftl", readme));
-        return Stream.concat(all.stream(), rules.stream()).toList();
+        return Stream.of(all, rules, services).flatMap(List::stream).toList();
     }
 
     @Override

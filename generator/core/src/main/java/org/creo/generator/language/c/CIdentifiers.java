@@ -4,7 +4,9 @@ package org.creo.generator.language.c;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.Words;
 import org.creo.type.ArrayType;
 import org.creo.type.CompositeCases;
@@ -15,6 +17,25 @@ import org.creo.type.TypeRef;
 
 /** Which identifiers, without the package's prefix, the templates make for one part of a description. */
 final class CIdentifiers {
+
+    private static final List<String> FUNCTIONS_OF_VIEW = List.of(
+            "_get",
+            "_set",
+            "_of",
+            "_free",
+            "_find",
+            "_item",
+            "_size",
+            "_first",
+            "_last",
+            "_range",
+            "_after",
+            "_before",
+            "_put",
+            "_add",
+            "_remove",
+            "_remove_first",
+            "_remove_last");
 
     private CIdentifiers() {}
 
@@ -49,8 +70,26 @@ final class CIdentifiers {
         return List.of(key, "write_" + key, "read_" + key, "put_" + key, "get_" + key, key + "_name");
     }
 
-    static List<String> exception(String key) {
-        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
+    /** For an exception, on request with what the service side has of it. */
+    static List<String> exception(String key, boolean serving) {
+        Stream<String> all =
+                Stream.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
+        Stream<String> served = Stream.of("write_" + key, key + "_throw_copy");
+        return Stream.concat(all, served.filter(name -> serving)).toList();
+    }
+
+    /** The type of a view. */
+    static String view(ServiceSide.View view, Function<TypeRef, String> key) {
+        return view.shape() == ServiceSide.Shape.ENTRY
+                ? key.apply(view.value()) + "_entry_view"
+                : key.apply(view.state().type()) + "_view";
+    }
+
+    /** For a type of views: it and its functions. */
+    static List<String> view(String name) {
+        return Stream.concat(Stream.of(""), FUNCTIONS_OF_VIEW.stream())
+                .map(function -> name + function)
+                .toList();
     }
 
     /** For a type that is made of others. */

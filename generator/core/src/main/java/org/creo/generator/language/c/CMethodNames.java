@@ -35,18 +35,23 @@ final class CMethodNames {
             "poll_wake",
             "poll_done");
 
+    /** What each interface has in addition that can be served. */
+    private static final Set<String> SERVICE_SIDE = Set.of("handlers", "serve", "serve_in");
+
     /** By the names that the methods would have otherwise. */
     private final Map<String, String> names = new HashMap<>();
 
-    private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
+    private final Set<String> all;
 
     /**
      * The names of one interface's functions.
      *
      * @param taken what all else is called where the prefix says the interface's name, and its methods have no other: a
      *     method that would be called so has the interface's name, too
+     * @param serving whether it can be served, too
      */
-    CMethodNames(Interface service, Set<String> taken) {
+    CMethodNames(Interface service, Set<String> taken, boolean serving) {
+        all = new HashSet<>(ofEachClient(serving));
         // Short names first: getStart gives way to get, whatever comes first in the description.
         service.methods().stream()
                 .sorted(Comparator.comparing((Method method) -> method.name().length())
@@ -87,8 +92,9 @@ final class CMethodNames {
         return all;
     }
 
-    /** The names that each client has. */
-    static List<String> ofEachClient() {
-        return List.copyOf(FUNCTIONS_OF_CLIENT);
+    /** The names that each client has, and on request those of the service side. */
+    static List<String> ofEachClient(boolean serving) {
+        return Stream.concat(FUNCTIONS_OF_CLIENT.stream(), serving ? SERVICE_SIDE.stream() : Stream.empty())
+                .toList();
     }
 }

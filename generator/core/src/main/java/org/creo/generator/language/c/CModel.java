@@ -37,6 +37,7 @@ import org.creo.generator.model.Description;
  * @param optionals the optional types in use, each after those that it is made of
  * @param rules what checks values, null where there are no rules
  * @param interfaces in the order of the description
+ * @param services the service side, null where there is none
  */
 public record CModel(
         String packageName,
@@ -59,7 +60,8 @@ public record CModel(
         List<Map> maps,
         List<Optional> optionals,
         Rules rules,
-        List<Interface> interfaces) {
+        List<Interface> interfaces,
+        CServices services) {
 
     /** The model of a description whose names start with that of its package. */
     public static CModel of(Description description) {
@@ -82,9 +84,12 @@ public record CModel(
 
     /** The parts of the runtime that are copied for it and not for all clients. */
     List<String> parts() {
-        return rules == null
-                ? modules
-                : Stream.concat(modules.stream(), Stream.of(CRuntime.RULES)).toList();
+        return Stream.of(
+                        modules.stream(),
+                        Stream.of(CRuntime.RULES).filter(module -> rules != null),
+                        Stream.of(CRuntime.WORKER).filter(module -> services != null))
+                .flatMap(parts -> parts)
+                .toList();
     }
 
     /** Whether it has a part of the runtime that not all clients have. */

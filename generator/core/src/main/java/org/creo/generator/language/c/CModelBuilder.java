@@ -72,7 +72,7 @@ final class CModelBuilder {
                 description.source().fileName(),
                 names.prefix(),
                 names.upper(),
-                CModules.of(description),
+                CModules.of(description, names.serving()),
                 Stream.concat(typeMarks(), otherMarks()).anyMatch(Optional::isPresent),
                 typeMarks().anyMatch(Optional::isPresent),
                 description.enums().stream().map(this::enumeration).toList(),
@@ -84,7 +84,10 @@ final class CModelBuilder {
                 List.copyOf(composites.maps),
                 List.copyOf(composites.optionals),
                 rules.all(description),
-                interfaces);
+                interfaces,
+                names.serving()
+                        ? new CServicesBuilder(description, names, types, docs, fields).build(thrown)
+                        : null);
     }
 
     private CModel.Enumeration enumeration(Enumeration enumeration) {

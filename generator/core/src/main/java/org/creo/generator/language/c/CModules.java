@@ -10,6 +10,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Union;
 import org.creo.type.TypeRef;
@@ -19,9 +20,10 @@ final class CModules {
 
     private CModules() {}
 
-    /** Their names, in alphabetical order. */
-    static List<String> of(Description description) {
-        return types(description)
+    /** Their names, in alphabetical order; on request with those of the types of states. */
+    static List<String> of(Description description, boolean serving) {
+        Stream<TypeRef> kept = serving ? kept(description) : Stream.empty();
+        return Stream.concat(types(description), kept)
                 .flatMap(CModules::withParts)
                 .flatMap(type -> type.asScalar().stream())
                 .map(CScalar::module)
@@ -32,14 +34,23 @@ final class CModules {
     }
 
     /** Those whose names are taken: one that is shared with other packages has all. */
-    static Collection<String> named(Description description) {
+    static Collection<String> named(Description description, boolean serving) {
         if (description.runtime().isPresent()) {
             return CRuntime.modules();
         }
-        return description.hasRules()
-                ? Stream.concat(of(description).stream(), Stream.of(CRuntime.RULES))
-                        .toList()
-                : of(description);
+        return Stream.of(
+                        of(description, serving).stream(),
+                        Stream.of(CRuntime.RULES).filter(rules -> description.hasRules()),
+                        Stream.of(CRuntime.WORKER).filter(worker -> serving))
+                .flatMap(modules -> modules)
+                .toList();
+    }
+
+    /** The types of states. */
+    static Stream<TypeRef> kept(Description description) {
+        return description.interfaces().stream()
+                .flatMap(service -> service.states().stream())
+                .map(State::type);
     }
 
     private static Stream<TypeRef> types(Description description) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
@@ -48,7 +49,8 @@ final class CNameSpace {
     }
 
     /** With what the names begin that a method has within a source, where there is no prefix. */
-    private static final List<String> VERBS = List.of("read_", "write_", "item_of_", "method_", "thrown_by_");
+    private static final List<String> VERBS =
+            List.of("read_", "write_", "item_of_", "method_", "thrown_by_", "serve_", "given_", "views_of_", "missing_in_");
 
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
@@ -57,15 +59,27 @@ final class CNameSpace {
     private final Map<String, List<TypeRef>> composites = new HashMap<>();
 
     private final Set<String> taken;
+    /** What handlers see of states, where there is a service side. */
+    private final List<ServiceSide.View> views = new ArrayList<>();
+
+    private final boolean serving;
 
     /**
      * For one description.
      *
      * @param namespace with what all names start, without the underscore after it
+     * @param serving whether it has the service side, too
      */
-    CNameSpace(Description description, String namespace) {
+    CNameSpace(Description description, String namespace, boolean serving) {
+        this.serving = serving;
         CShortNames shorts = new CShortNames(namespace);
-        List<TypeRef> all = composites(description)
+        ServiceSide side = new ServiceSide(description);
+        if (serving) {
+            CServicesBuilder.served(description)
+                    .forEach(service -> service.methods()
+                            .forEach(method -> views.addAll(side.views(service, method))));
+        }
+        List<TypeRef> all = composites(description, serving)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
         all.forEach(type -> type.names()
@@ -73,16 +87,19 @@ final class CNameSpace {
                 .forEach(name -> composites
                         .computeIfAbsent(name, any -> new ArrayList<>())
                         .add(type)));
-        taken = new HashSet<>(CRuntimeNames.of(CModules.named(description)));
+        taken = new HashSet<>(CRuntimeNames.of(CModules.named(description, serving)));
         taken.addAll(CLibraryNames.after(namespace + "_"));
         taken.addAll(CRuntimeNames.within(namespace + "_"));
         all.stream()
                 .filter(type -> type.names().findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
+        views.stream()
+                .filter(view -> view.state().type().names().findAny().isEmpty())
+                .forEach(view -> taken.addAll(CIdentifiers.view(CIdentifiers.view(view, this::key))));
         for (Interface service : description.interfaces()) {
             boolean said = shorts.of(service.name()).isEmpty();
-            if (said && disjoint(taken, CMethodNames.ofEachClient())) {
-                taken.addAll(CMethodNames.ofEachClient()); // its methods come last: they give way to all else
+            if (said && disjoint(taken, CMethodNames.ofEachClient(serving))) {
+                taken.addAll(CMethodNames.ofEachClient(serving)); // its methods come last: they give way to all else
             } else {
                 Service named = service(service, said ? Words.snake(service.name()) : shorts.of(service.name()), taken);
                 services.put(service.name(), named);
@@ -106,7 +123,7 @@ final class CNameSpace {
                 });
         description.interfaces().stream()
                 .filter(service -> !services.containsKey(service.name()))
-                .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken))));
+                .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken, serving))));
         Set<String> inSource = afterVerbs(namespace);
         for (Interface service : description.interfaces()) {
             Service named = named(Words.snake(service.name()), inSource, methods(service));
@@ -128,8 +145,8 @@ final class CNameSpace {
         return found;
     }
 
-    private static Service service(Interface service, String shortName, Set<String> taken) {
-        CMethodNames methods = new CMethodNames(service, Set.of());
+    private Service service(Interface service, String shortName, Set<String> taken) {
+        CMethodNames methods = new CMethodNames(service, Set.of(), serving);
         boolean free = disjoint(taken, CIdentifiers.client(shortName, methods));
         return named(free ? shortName : Words.snake(service.name()), taken, methods);
     }
@@ -161,25 +178,31 @@ final class CNameSpace {
         String key = types.get(type.name());
         List<String> own = switch (type.suffix()) {
             case "_enum" -> CIdentifiers.enumeration(key);
-            case "_exception" -> CIdentifiers.exception(key);
+            case "_exception" -> CIdentifiers.exception(key, serving);
             case "_union" -> CIdentifiers.union(key);
             default -> CIdentifiers.struct(key);
         };
         Stream<String> made = composites.getOrDefault(type.name(), List.of()).stream()
                 .filter(composite -> composite.names().allMatch(types::containsKey))
                 .flatMap(composite -> CIdentifiers.composite(composite, key(composite)).stream());
-        return Stream.concat(own.stream(), made).toList();
+        Stream<String> seen = views.stream()
+                .filter(view -> view.state().type().names().anyMatch(type.name()::equals))
+                .filter(view -> view.state().type().names().allMatch(types::containsKey))
+                .flatMap(view -> CIdentifiers.view(CIdentifiers.view(view, this::key)).stream());
+        return Stream.of(own.stream(), made, seen).flatMap(names -> names).toList();
     }
 
     /** All array, map and optional types in use, also those inside others; for a stream, those of its items. */
-    private static Stream<TypeRef> composites(Description description) {
+    private static Stream<TypeRef> composites(Description description, boolean serving) {
         Stream<List<Field>> members = Stream.of(
                         description.structs().stream().map(Struct::fields),
                         description.unions().stream().map(Union::fields),
                         description.exceptions().stream().map(ExceptionType::fields))
                 .flatMap(all -> all);
         Stream<TypeRef> inMethods = description.methods().flatMap(method -> method.types());
-        return Stream.concat(members.flatMap(List::stream).map(Field::type), inMethods)
+        Stream<TypeRef> kept = serving ? CModules.kept(description) : Stream.empty();
+        return Stream.of(members.flatMap(List::stream).map(Field::type), inMethods, kept)
+                .flatMap(types -> types)
                 .flatMap(CNameSpace::unfold)
                 .filter(type -> !type.parts().isEmpty() && !type.isStream())
                 .distinct();

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.creo.generator.language.Words;
@@ -31,6 +32,8 @@ final class CNames implements Names {
     private final CConstantNames constants;
     /** Whether there may be functions that check rules. */
     private final boolean hasRules;
+    /** Whether there are names for the service side. */
+    private final boolean serving;
 
     /** Names that start with the package's. */
     CNames(Description description) {
@@ -61,12 +64,27 @@ final class CNames implements Names {
      * @param namespace with what, without the underscore after it
      */
     CNames(Description description, String namespace) {
+        this(description, namespace, false);
+    }
+
+    /** The names of a client that has the service side, too. */
+    static CNames serving(Description description, Optional<String> namespace) {
+        return new CNames(description, namespace.orElseGet(() -> start(description.packageName())), true);
+    }
+
+    private CNames(Description description, String namespace, boolean serving) {
+        this.serving = serving;
         packageName = description.packageName();
         this.namespace = namespace;
         prefix = namespace + "_";
         hasRules = description.hasRules();
-        space = new CNameSpace(description, namespace);
-        constants = new CConstantNames(description, upper(), space);
+        space = new CNameSpace(description, namespace, serving);
+        constants = new CConstantNames(description, upper(), space, serving);
+    }
+
+    /** Whether there are names for the service side. */
+    boolean serving() {
+        return serving;
     }
 
     /** What files and libraries are called, with which names start. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -107,6 +108,9 @@ final class CRuntime {
     /** What checks the rules of values. It has no header for programs. */
     static final String RULES = "rule";
 
+    /** What serves. A runtime that packages share has none of it. */
+    static final String WORKER = "worker";
+
     /**
      * What only some clients have: files for generated code, and for types a header for programs, which is called as
      * the module.
@@ -119,7 +123,11 @@ final class CRuntime {
             "bigdecimal",
             List.of("bigdecimal.c", "bigdecimal_codec.h", "bigdecimal_codec.c", "decimal.h", "decimal.c"),
             RULES,
-            List.of("rule.h", "rule.c")));
+            List.of("rule.h", "rule.c"),
+            WORKER,
+            RuntimeFile.names("""
+                    order.h order.c rows.h rows.c served.h view.h view.c worker.c worker_call.h worker_call.c
+                    """)));
 
     /** What a library has for itself, the libraries of packages use where they share it. */
     private static final List<RuntimeFile.Rename> VISIBLE = List.of(
@@ -175,8 +183,11 @@ final class CRuntime {
                 PRIVATE.stream(), modules.stream().map(MODULES::get).flatMap(List::stream));
     }
 
+    /** Those of clients. */
     static Set<String> modules() {
-        return MODULES.keySet();
+        return MODULES.keySet().stream()
+                .filter(module -> !module.equals(WORKER))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The files of a runtime with some modules. */
