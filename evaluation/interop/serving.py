@@ -36,6 +36,7 @@ WORKERS = {
     "python": ("python", "python/service.py"),
     "accelerated": ("accelerated", "python/service.py"),
     "asyncio": ("python", "python/async_service.py"),
+    "c": ("c", "c/service.c"),
     "csharp": ("csharp", "csharp/Service.cs"),
     "dotnet": ("dotnet", "csharp/Service.cs"),
     "tasks": ("dotnet", "csharp/AsyncService.cs"),
@@ -46,6 +47,8 @@ WORKERS = {
 SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "csharp", "typescript"}
 #: Those in which a method may return what is no result.
 UNTYPED = {"python", "accelerated", "asyncio", "typescript"}
+#: The kinds of workers that serve no methods with streams, and so not the interface Flow.
+WITHOUT_STREAMS = ("c",)
 
 #: Who calls.
 TOKEN = "secret"
