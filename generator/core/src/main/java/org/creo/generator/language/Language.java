@@ -110,8 +110,8 @@ public interface Language {
     }
 
     /**
-     * Whether the service side that it writes, as it was chosen, may have methods with streams; interfaces that have some
-     * are left out where it may not. True where no service side was chosen.
+     * Whether the service side that it writes, as it was chosen, may have methods with streams; interfaces that have
+     * some are left out where it may not. True where no service side was chosen.
      */
     default boolean servesStreams() {
         return true;

@@ -126,8 +126,10 @@ public final class Support {
                 .findFirst()
                 .orElseThrow()
                 .at();
-        String names =
-                streaming.stream().map(Interface::name).reduce((left, right) -> left + ", " + right).orElseThrow();
+        String names = streaming.stream()
+                .map(Interface::name)
+                .reduce((left, right) -> left + ", " + right)
+                .orElseThrow();
         boolean nothing = streaming.size() == description.interfaces().size()
                 && languages.stream().noneMatch(Language::servesStreams);
         for (Language language : languages) {

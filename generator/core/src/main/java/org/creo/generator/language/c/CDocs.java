@@ -101,8 +101,7 @@ final class CDocs {
                         method.documentation().result(),
                         type.isOptional() ? Optional.of("absent unless has_result is set") : Optional.empty()));
         Stream<String> thrown = method.exceptions().stream().map(exception -> {
-            List<String> said =
-                    method.documentation().exceptions().getOrDefault(exception.name(), List.of());
+            List<String> said = method.documentation().exceptions().getOrDefault(exception.name(), List.of());
             return "@retval " + names.upper() + "EXCEPTION by " + names.type(exception.name()) + "_throw_copy"
                     + (said.isEmpty() ? "" : ": " + safeText(said));
         });
@@ -117,8 +116,7 @@ final class CDocs {
                                         seen,
                                         result,
                                         thrown,
-                                        method.deprecation().stream()
-                                                .map(why -> "@deprecated " + safe(why.text())))
+                                        method.deprecation().stream().map(why -> "@deprecated " + safe(why.text())))
                                 .flatMap(tags -> tags))
                 .map(Stream::toList)
                 .filter(paragraph -> !paragraph.isEmpty())

@@ -72,8 +72,7 @@ final class CIdentifiers {
 
     /** For an exception, on request with what the service side has of it. */
     static List<String> exception(String key, boolean serving) {
-        Stream<String> all =
-                Stream.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
+        Stream<String> all = Stream.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
         Stream<String> served = Stream.of("write_" + key, key + "_throw_copy");
         return Stream.concat(all, served.filter(name -> serving)).toList();
     }

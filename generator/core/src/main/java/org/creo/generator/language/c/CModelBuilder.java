@@ -85,9 +85,7 @@ final class CModelBuilder {
                 List.copyOf(composites.optionals),
                 rules.all(description),
                 interfaces,
-                names.serving()
-                        ? new CServicesBuilder(description, names, types, docs, fields).build(thrown)
-                        : null);
+                names.serving() ? new CServicesBuilder(description, names, types, docs, fields).build(thrown) : null);
     }
 
     private CModel.Enumeration enumeration(Enumeration enumeration) {

@@ -49,8 +49,8 @@ final class CNameSpace {
     }
 
     /** With what the names begin that a method has within a source, where there is no prefix. */
-    private static final List<String> VERBS =
-            List.of("read_", "write_", "item_of_", "method_", "thrown_by_", "serve_", "given_", "views_of_", "missing_in_");
+    private static final List<String> VERBS = List.of(
+            "read_", "write_", "item_of_", "method_", "thrown_by_", "serve_", "given_", "views_of_", "missing_in_");
 
     private final Map<String, String> types = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
@@ -76,8 +76,7 @@ final class CNameSpace {
         ServiceSide side = new ServiceSide(description);
         if (serving) {
             CServicesBuilder.served(description)
-                    .forEach(service -> service.methods()
-                            .forEach(method -> views.addAll(side.views(service, method))));
+                    .forEach(service -> service.methods().forEach(method -> views.addAll(side.views(service, method))));
         }
         List<TypeRef> all = composites(description, serving)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
@@ -123,7 +122,8 @@ final class CNameSpace {
                 });
         description.interfaces().stream()
                 .filter(service -> !services.containsKey(service.name()))
-                .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken, serving))));
+                .forEach(service ->
+                        services.put(service.name(), new Service("", new CMethodNames(service, taken, serving))));
         Set<String> inSource = afterVerbs(namespace);
         for (Interface service : description.interfaces()) {
             Service named = named(Words.snake(service.name()), inSource, methods(service));

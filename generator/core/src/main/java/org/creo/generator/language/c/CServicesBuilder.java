@@ -58,9 +58,8 @@ final class CServicesBuilder {
      * @param exceptions by their declared names
      */
     CServices build(Map<String, CModel.Exception> exceptions) {
-        List<CServices.Interface> interfaces = served(description)
-                .map(service -> service(service, exceptions))
-                .toList();
+        List<CServices.Interface> interfaces =
+                served(description).map(service -> service(service, exceptions)).toList();
         return new CServices(
                 List.copyOf(views.values()),
                 description.exceptions().stream()
@@ -147,7 +146,8 @@ final class CServicesBuilder {
     private CServices.Result result(TypeRef type) {
         CModel.Type own = types.of(type);
         String value = types.passed(type.present(), "result");
-        boolean made = type.present().asStruct().isPresent() || type.present().asUnion().isPresent();
+        boolean made = type.present().asStruct().isPresent()
+                || type.present().asUnion().isPresent();
         return new CServices.Result(
                 own,
                 type.isOptional() ? "has_result ? &result : NULL" : value,
@@ -225,7 +225,8 @@ final class CServicesBuilder {
         String place = map ? "all.entries[i].value" : "all.items[i]";
         String operand = types.passed(view.value(), place);
         // The bytes of an array are there as buffers hold them.
-        boolean bytes = !map && view.value().asScalar().filter(Scalar.BYTE::equals).isPresent();
+        boolean bytes =
+                !map && view.value().asScalar().filter(Scalar.BYTE::equals).isPresent();
         return new CServices.All(
                 types.text(whole),
                 names.key(whole),

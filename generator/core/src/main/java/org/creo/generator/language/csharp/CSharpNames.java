@@ -376,7 +376,8 @@ final class CSharpNames implements Names {
     /** What a client or its interface has in addition to the methods and constants of the description. */
     private Set<String> generated(Interface owner) {
         return generated.computeIfAbsent(owner.name(), name -> {
-            Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner), fake(owner), handler(owner), asyncHandler(owner)));
+            Set<String> names = new HashSet<>(
+                    Set.of(client(owner), contract(owner), fake(owner), handler(owner), asyncHandler(owner)));
             for (Method method : owner.methods()) {
                 names.add(method(method.name()) + "Async");
                 names.add("Begin" + method(method.name()));

@@ -103,8 +103,7 @@ final class CSharpRuntime {
      * @param rules whether it has rules for values
      * @param service whether it has what a service needs
      */
-    static List<RuntimeFile> files(
-            String folder, String namespace, boolean decimals, boolean rules, boolean service) {
+    static List<RuntimeFile> files(String folder, String namespace, boolean decimals, boolean rules, boolean service) {
         List<RuntimeFile.Rename> renames = List.of(
                 new RuntimeFile.Rename("Creo.Client", namespace),
                 // Compilers and analysers do not check generated files, whatever the program around them has enabled.

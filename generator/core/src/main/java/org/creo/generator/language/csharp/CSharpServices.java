@@ -42,7 +42,6 @@ public record CSharpServices(
      */
     public record Example(String handler, String asynchronous, String implementation, String signature) {}
 
-
     /**
      * The class from which what implements an interface derives: one that blocks, and one whose methods are tasks.
      *
@@ -135,8 +134,7 @@ public record CSharpServices(
         private final Fingerprint fingerprint;
         private final Map<String, Kind> kinds = new LinkedHashMap<>();
 
-        Builder(
-                Description description, CSharpNames names, CSharpTypes types, CSharpFields fields, CSharpRules rules) {
+        Builder(Description description, CSharpNames names, CSharpTypes types, CSharpFields fields, CSharpRules rules) {
             this.description = description;
             this.names = names;
             this.types = types;
@@ -163,8 +161,8 @@ public record CSharpServices(
 
         /** With the first method that sees a state and has no streams, or else the first one. */
         private static Example example(List<Handler> handlers) {
-            Predicate<Handled> simple = method ->
-                    !method.views().isEmpty() && !method.client().streaming();
+            Predicate<Handled> simple =
+                    method -> !method.views().isEmpty() && !method.client().streaming();
             Handler shown = handlers.stream()
                     .filter(handler -> handler.methods().stream().anyMatch(simple))
                     .findFirst()
@@ -181,8 +179,8 @@ public record CSharpServices(
         }
 
         private Handler handler(Interface service) {
-            CSharpMethods methods = new CSharpMethods(
-                    service, description.fullName(service), fingerprint, names, types, fields, rules);
+            CSharpMethods methods =
+                    new CSharpMethods(service, description.fullName(service), fingerprint, names, types, fields, rules);
             return new Handler(
                     names.handler(service),
                     names.asyncHandler(service),
@@ -269,21 +267,22 @@ public record CSharpServices(
                         + types.text(method.download().get()) + ">";
                 return new CSharpEither<>(text, text);
             }
-            CSharpEither<String> single = method.single()
-                    .map(type -> types.of(type).declared())
-                    .orElse(new CSharpEither<>("void", "void"));
+            CSharpEither<String> single =
+                    method.single().map(type -> types.of(type).declared()).orElse(new CSharpEither<>("void", "void"));
             if (!tasks) {
                 return single;
             }
-            return single.map(type ->
-                    "System.Threading.Tasks.Task" + (method.single().isPresent() ? "<" + type + ">" : ""));
+            return single.map(
+                    type -> "System.Threading.Tasks.Task" + (method.single().isPresent() ? "<" + type + ">" : ""));
         }
 
         private String parameters(CSharpMethod client, Map<View, String> views, boolean tasks, boolean annotated) {
             Stream<String> given = client.parameters().stream()
                     .map(field -> (field.streamed() && tasks
                                     ? field.type().awaited()
-                                    : annotated ? field.type().annotated() : field.type().text())
+                                    : annotated
+                                            ? field.type().annotated()
+                                            : field.type().text())
                             + " " + field.parameter());
             Stream<String> seen = views.entrySet().stream()
                     .map(each -> type(each.getKey(), tasks ? "Async" : "", annotated) + " " + each.getValue());
@@ -320,15 +319,14 @@ public record CSharpServices(
         /** What makes a view. */
         private String view(View view, int place, String name, String prefix) {
             boolean watches = view.access() == ServiceSide.Access.WATCHING;
-            String passed =
-                    switch (view.shape()) {
-                        case VALUE -> "Value(" + place + ", " + kind(view.value());
-                        case ENTRY -> "Entry(" + place + ", " + entry(view.value());
-                        case MAP ->
-                            (watches ? "WatchedMap(" : "Map(") + place + ", "
-                                    + kind(view.key().orElseThrow()) + ", " + kind(view.value());
-                        case LIST -> (watches ? "WatchedList(" : "List(") + place + ", " + kind(item(view));
-                    };
+            String passed = switch (view.shape()) {
+                case VALUE -> "Value(" + place + ", " + kind(view.value());
+                case ENTRY -> "Entry(" + place + ", " + entry(view.value());
+                case MAP ->
+                    (watches ? "WatchedMap(" : "Map(") + place + ", "
+                            + kind(view.key().orElseThrow()) + ", " + kind(view.value());
+                case LIST -> (watches ? "WatchedList(" : "List(") + place + ", " + kind(item(view));
+            };
             boolean named =
                     !watches || view.shape() == ServiceSide.Shape.VALUE || view.shape() == ServiceSide.Shape.ENTRY;
             return "new " + type(view, prefix, false) + "(call." + passed
@@ -339,7 +337,12 @@ public record CSharpServices(
             String name = "Kind" + types.key(type);
             kinds.putIfAbsent(
                     name,
-                    new Kind(name, types.text(type), types.packed(type), types.of(type).check(), null));
+                    new Kind(
+                            name,
+                            types.text(type),
+                            types.packed(type),
+                            types.of(type).check(),
+                            null));
             return "Codec." + name;
         }
 

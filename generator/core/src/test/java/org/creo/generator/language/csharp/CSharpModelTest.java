@@ -196,13 +196,10 @@ class CSharpModelTest {
 
     @Test
     void theTypeOfAStateMayHaveQuotes() {
-        CSharpModel model = CSharpModel.of(
-                Descriptions.parse(
-                        """
+        CSharpModel model = CSharpModel.of(Descriptions.parse("""
                         @PACKAGE("a.b")
                         struct S { @DEFAULT("a \\"b\\"") String b; }
-                        interface I { @STATE S s; @WRITES("s") void put (); }"""),
-                true);
+                        interface I { @STATE S s; @WRITES("s") void put (); }"""), true);
         assertEquals(
                 List.of("""
                 "WRITES s: {b:String=\\"a \\\\\\"b\\\\\\"\\"}\""""),

@@ -39,17 +39,11 @@ class PythonModelTest {
 
     @Test
     void theTypeOfAStateMayHaveQuotes() {
-        PythonModel model = PythonModel.of(
-                Parsed.description(
-                        """
+        PythonModel model = PythonModel.of(Parsed.description("""
                         struct S { @DEFAULT("a \\"b\\"") String b; }
-                        interface I { @STATE S s; @WRITES("s") void put (); }"""),
-                false,
-                true);
-        assertEquals(
-                """
-                "{b:String=\\"a \\\\\\"b\\\\\\"\\"}\"""",
-                model.services().wiring().states().get(0).type());
+                        interface I { @STATE S s; @WRITES("s") void put (); }"""), false, true);
+        assertEquals("""
+                "{b:String=\\"a \\\\\\"b\\\\\\"\\"}\"""", model.services().wiring().states().get(0).type());
     }
 
     @Test
