@@ -82,7 +82,7 @@ class Newcomer:
         """Runs a service until the test is over; its address is another one than the README's, which may be taken."""
         with Program(
             "the service",
-            ["bash", "-c", f"exec {command}"],
+            ["bash", "-c", f"exec env {command}"],
             folder=self.folder,
             environment=self.environment,
         ) as running:
@@ -90,8 +90,8 @@ class Newcomer:
 
     def point_to(self, address: str) -> None:
         """Has the README's client call this address."""
-        file = self.folder / "client.py"
-        file.write_text(file.read_text(encoding="utf-8").replace("localhost:7000", address), encoding="utf-8")
+        [client] = [block.text for block in blocks() if block.file == "client.py"]
+        (self.folder / "client.py").write_text(client.replace("localhost:7000", address), encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -99,10 +99,10 @@ def reader(newcomer: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -
     return Newcomer(tmp_path_factory.mktemp("reader"), newcomer)
 
 
-@pytest.fixture(scope="module")
-def shelf(reader: Newcomer) -> Iterator[str]:
-    """The address of the README's service, packaged and served as it says."""
-    *make, serve = commands("--service Shelf")
+@pytest.fixture(scope="module", params=["--service Shelf", "--worker"])
+def shelf(request: pytest.FixtureRequest, reader: Newcomer) -> Iterator[str]:
+    """The address of the README's service, in Java and in Python, packaged and served as it says."""
+    *make, serve = commands(request.param)
     for command in make:
         reader.type(command)
     for address in reader.serve(serve):
@@ -117,6 +117,7 @@ def test_no_block_is_left_out() -> None:
         "creo new",
         'put \'{"note"',
         "--service Shelf",
+        "--worker",
     ]
     rest = [block for block in blocks() if not block.file]
     scripts = [block.text for block in rest if block.language == "sh"]
@@ -124,7 +125,7 @@ def test_no_block_is_left_out() -> None:
     assert len(scripts) == len(known) and len(rest) == len(known) + len(["console", "java"])
     for script, text in zip(scripts, known):
         assert text in script
-    assert {block.file for block in blocks()} - {None} == {"lab.creo", "Shelf.java", "client.py"}
+    assert {block.file for block in blocks()} - {None} == {"lab.creo", "Shelf.java", "shelf.py", "client.py"}
 
 
 def test_the_samples_have_what_it_shows() -> None:
