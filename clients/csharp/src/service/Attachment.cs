@@ -34,7 +34,7 @@ namespace Creo.Client.Internal
 
         // Guards what follows, and is told when it changes.
         private readonly object gate = new object();
-        private readonly Queue<ServedCall> begun = new Queue<ServedCall>();
+        private readonly Queue<Begun> begun = new Queue<Begun>();
         private readonly Dictionary<int, ServedCall> calls = new Dictionary<int, ServedCall>();
         private bool opened;
         private bool draining;
@@ -121,7 +121,7 @@ namespace Creo.Client.Internal
 
         /// <summary>Tells the host something.</summary>
         /// <returns>The end of that; where handlers block, it has come.</returns>
-        internal async Task SayOrPost(Action<WireWriter> report)
+        private async Task SayOrPost(Action<WireWriter> report)
         {
             if (!tasks)
             {
@@ -179,29 +179,30 @@ namespace Creo.Client.Internal
 
         private void Begin(Order order)
         {
-            ServedCall call = Called(order);
+            Begun one = Called(order);
+            ServedCall call = one.Call;
             lock (gate)
             {
                 calls[call.Number] = call;
                 if (!tasks && !call.Streams)
                 {
-                    begun.Enqueue(call);
+                    begun.Enqueue(one);
                     Monitor.Pulse(gate);
                     return;
                 }
             }
             if (tasks)
             {
-                Task.Run(() => Serves(call));
+                Task.Run(() => Serves(one));
             }
             else
             {
-                StartThread(() => Serves(call).Wait(), "Creo " + call.Name);
+                StartThread(() => Serves(one).Wait(), "Creo " + call.Name);
             }
         }
 
         /// <exception cref="MalformedException">It is for none of the methods that were offered.</exception>
-        private ServedCall Called(Order order)
+        private Begun Called(Order order)
         {
             foreach (Handler handler in handlers)
             {
@@ -213,7 +214,8 @@ namespace Creo.Client.Internal
                 int place = Array.FindIndex(methods, each => each.Id == order.Method);
                 if (place >= 0)
                 {
-                    return new ServedCall(this, tasks, order, handler, place);
+                    ServedCall call = new ServedCall(SayOrPost, tasks, order, methods[place], handler.GetType().Name);
+                    return new Begun { Call = call, Serve = served => handler.serve_call(place, served) };
                 }
             }
             throw new MalformedException("the host begins a call of a method that it was not offered");
@@ -223,7 +225,7 @@ namespace Creo.Client.Internal
         {
             while (true)
             {
-                ServedCall call;
+                Begun one;
                 lock (gate)
                 {
                     while (begun.Count == 0 && !over)
@@ -234,17 +236,18 @@ namespace Creo.Client.Internal
                     {
                         return;
                     }
-                    call = begun.Dequeue();
+                    one = begun.Dequeue();
                 }
-                Serves(call).Wait(); // It has ended: this thread has done all of it.
+                Serves(one).Wait(); // It has ended: this thread has done all of it.
             }
         }
 
-        private async Task Serves(ServedCall call)
+        private async Task Serves(Begun one)
         {
+            ServedCall call = one.Call;
             try
             {
-                await call.Run().ConfigureAwait(false);
+                await call.Run(one.Serve).ConfigureAwait(false);
             }
             catch (Exception e)
             {
@@ -305,6 +308,13 @@ namespace Creo.Client.Internal
             thread.IsBackground = true;
             thread.Name = name;
             thread.Start();
+        }
+
+        /// <summary>A call, and what serves it.</summary>
+        private struct Begun
+        {
+            internal ServedCall Call;
+            internal Func<ServedCall, Task> Serve;
         }
     }
 }

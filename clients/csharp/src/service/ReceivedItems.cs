@@ -4,19 +4,19 @@ namespace Creo.Client.Internal
     using System;
     using System.Collections;
     using System.Collections.Generic;
+    using System.Threading.Tasks;
 
     /// <summary>The items that the caller sends, once, for a method that blocks.</summary>
     internal sealed class ReceivedItems<T> : IEnumerable<T>, IEnumerator<T>
     {
-        private readonly ServedCall call;
-        private readonly Kind<T> kind;
+        private readonly Func<Task<Found<T>>> next;
         private bool enumerated;
         private bool ended;
 
-        internal ReceivedItems(ServedCall call, Kind<T> kind)
+        /// <param name="next">Waits for the next item; there is none at the end.</param>
+        internal ReceivedItems(Func<Task<Found<T>>> next)
         {
-            this.call = call;
-            this.kind = kind;
+            this.next = next;
         }
 
         public T Current { get; private set; }
@@ -44,9 +44,9 @@ namespace Creo.Client.Internal
             {
                 return false;
             }
-            Found<T> next = call.NextItem(kind).GetAwaiter().GetResult();
-            ended = !next.IsThere;
-            Current = next.Value;
+            Found<T> item = next().GetAwaiter().GetResult();
+            ended = !item.IsThere;
+            Current = item.Value;
             return !ended;
         }
 

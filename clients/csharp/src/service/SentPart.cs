@@ -10,7 +10,7 @@ namespace Creo.Client.Internal
         /// <summary>The key of what is one value by itself.</summary>
         internal static readonly byte[] Alone = new byte[0];
 
-        private readonly ServedCall call;
+        private readonly IStates states;
         private readonly int place;
         private readonly string name;
         private readonly Kind<T> kind;
@@ -18,14 +18,14 @@ namespace Creo.Client.Internal
         private int version = -1;
         private T value;
 
-        /// <param name="call">The call that sees it.</param>
+        /// <param name="states">Those of the call that sees it.</param>
         /// <param name="place">The number of its view.</param>
         /// <param name="name">That of the parameter.</param>
         /// <param name="kind">Of its value.</param>
         /// <param name="entry">Whether it is an entry, so that null is none.</param>
-        internal SentPart(ServedCall call, int place, string name, Kind<T> kind, bool entry)
+        internal SentPart(IStates states, int place, string name, Kind<T> kind, bool entry)
         {
-            this.call = call;
+            this.states = states;
             this.place = place;
             this.name = name;
             this.kind = kind;
@@ -34,13 +34,13 @@ namespace Creo.Client.Internal
 
         internal override async Task<T> Get()
         {
-            call.CheckOpen();
-            if (version != call.Version)
+            states.CheckOpen();
+            if (version != states.Version)
             {
-                int current = call.Version;
-                SentView view = call.Views[place];
+                int current = states.Version;
+                SentView view = states.Views[place];
                 Row[] rows = view.Complete ? view.Rows
-                                           : (await call.Ask(place, Questions.Row(Alone)).ConfigureAwait(false)).Rows;
+                                           : (await states.Ask(place, Questions.Row(Alone)).ConfigureAwait(false)).Rows;
                 value = rows.Length == 0 ? default(T) : kind.Decode(rows[0].Value);
                 version = current;
             }
@@ -49,7 +49,7 @@ namespace Creo.Client.Internal
 
         internal override async Task<T> Next()
         {
-            await call.Move(place).ConfigureAwait(false);
+            await states.Move(place).ConfigureAwait(false);
             return await Get().ConfigureAwait(false);
         }
 
@@ -57,27 +57,27 @@ namespace Creo.Client.Internal
         {
             if (entry && changed == null)
             {
-                call.Write(StateChange.Remove(place, Alone));
+                states.Write(StateChange.Remove(place, Alone));
             }
             else
             {
-                call.Write(StateChange.Put(place, Alone, kind.Encode(kind.Check(changed, name))));
+                states.Write(StateChange.Put(place, Alone, kind.Encode(kind.Check(changed, name))));
             }
             value = changed;
-            version = call.Version;
+            version = states.Version;
         }
     }
 
     /// <summary>All of a map, for a method with streams.</summary>
     internal sealed class WatchedMap<TKey, TValue> : Part<ReadOnlyMap<TKey, TValue>>
     {
-        private readonly ServedCall call;
+        private readonly IStates states;
         private readonly int place;
         private readonly SentSource<TKey, TValue> source;
 
-        internal WatchedMap(ServedCall call, int place, SentSource<TKey, TValue> source)
+        internal WatchedMap(IStates states, int place, SentSource<TKey, TValue> source)
         {
-            this.call = call;
+            this.states = states;
             this.place = place;
             this.source = source;
         }
@@ -91,7 +91,7 @@ namespace Creo.Client.Internal
 
         internal override async Task<ReadOnlyMap<TKey, TValue>> Next()
         {
-            await call.Move(place).ConfigureAwait(false);
+            await states.Move(place).ConfigureAwait(false);
             return await Get().ConfigureAwait(false);
         }
     }
@@ -99,13 +99,13 @@ namespace Creo.Client.Internal
     /// <summary>All of an array, for a method with streams.</summary>
     internal sealed class WatchedList<T> : Part<ReadOnlyArray<T>>
     {
-        private readonly ServedCall call;
+        private readonly IStates states;
         private readonly int place;
         private readonly SentSource<int, T> source;
 
-        internal WatchedList(ServedCall call, int place, SentSource<int, T> source)
+        internal WatchedList(IStates states, int place, SentSource<int, T> source)
         {
-            this.call = call;
+            this.states = states;
             this.place = place;
             this.source = source;
         }
@@ -123,7 +123,7 @@ namespace Creo.Client.Internal
 
         internal override async Task<ReadOnlyArray<T>> Next()
         {
-            await call.Move(place).ConfigureAwait(false);
+            await states.Move(place).ConfigureAwait(false);
             return await Get().ConfigureAwait(false);
         }
     }

@@ -11,16 +11,16 @@ namespace Creo.Client.Internal
         /// <summary>So many rows are asked for at a time.</summary>
         private const int MostRows = 1000;
 
-        private readonly ServedCall call;
+        private readonly IStates states;
         private readonly int place;
         private readonly Kind<TKey> keys;
         private readonly Kind<TValue> values;
         private int version = -1;
         private MadeSource<TKey, TValue> known;
 
-        internal SentSource(ServedCall call, int place, Kind<TKey> keys, Kind<TValue> values)
+        internal SentSource(IStates states, int place, Kind<TKey> keys, Kind<TValue> values)
         {
-            this.call = call;
+            this.states = states;
             this.place = place;
             this.keys = keys;
             this.values = values;
@@ -32,7 +32,7 @@ namespace Creo.Client.Internal
             {
                 return await known.Find(key).ConfigureAwait(false);
             }
-            Row[] rows = (await call.Ask(place, Questions.Row(keys.Encode(key))).ConfigureAwait(false)).Rows;
+            Row[] rows = (await states.Ask(place, Questions.Row(keys.Encode(key))).ConfigureAwait(false)).Rows;
             return rows.Length == 0 ? default(Found<TValue>) : new Found<TValue>(values.Decode(rows[0].Value));
         }
 
@@ -40,7 +40,7 @@ namespace Creo.Client.Internal
         {
             return Known() != null
                 ? await known.Count().ConfigureAwait(false)
-                : checked((int)(await call.Ask(place, Questions.Count()).ConfigureAwait(false)).Count);
+                : checked((int)(await states.Ask(place, Questions.Count()).ConfigureAwait(false)).Count);
         }
 
         internal override async Task<List<KeyValuePair<TKey, TValue>>> Page(Bounds<TKey> bounds, int most, bool last)
@@ -57,7 +57,8 @@ namespace Creo.Client.Internal
             while (more && found.Count < most)
             {
                 int wanted = Math.Min(MostRows, most - found.Count);
-                Order page = await call.Ask(place, Questions.Page(from, after, to, last, wanted)).ConfigureAwait(false);
+                Order page =
+                    await states.Ask(place, Questions.Page(from, after, to, last, wanted)).ConfigureAwait(false);
                 if (page.Rows.Length == 0)
                 {
                     break;
@@ -81,12 +82,12 @@ namespace Creo.Client.Internal
         /// <summary>All that there is, where it has come along.</summary>
         private MadeSource<TKey, TValue> Known()
         {
-            call.CheckOpen();
-            if (version != call.Version)
+            states.CheckOpen();
+            if (version != states.Version)
             {
-                SentView view = call.Views[place];
+                SentView view = states.Views[place];
                 known = view.Complete ? new MadeSource<TKey, TValue>(Decoded(view.Rows)) : null;
-                version = call.Version;
+                version = states.Version;
             }
             return known;
         }
@@ -105,15 +106,15 @@ namespace Creo.Client.Internal
     /// <summary>Notes what is written to a map or an array; the host gets it with the answer.</summary>
     internal sealed class SentChanges<TKey, TValue> : ChangeLog<TKey, TValue>
     {
-        private readonly ServedCall call;
+        private readonly IStates states;
         private readonly int place;
         private readonly string name;
         private readonly Kind<TKey> keys;
         private readonly Kind<TValue> values;
 
-        internal SentChanges(ServedCall call, int place, string name, Kind<TKey> keys, Kind<TValue> values)
+        internal SentChanges(IStates states, int place, string name, Kind<TKey> keys, Kind<TValue> values)
         {
-            this.call = call;
+            this.states = states;
             this.place = place;
             this.name = name;
             this.keys = keys;
@@ -126,32 +127,32 @@ namespace Creo.Client.Internal
 
         internal override void Put(TKey key, TValue value)
         {
-            call.Write(StateChange.Put(place, keys.Encode(key), values.Encode(value)));
+            states.Write(StateChange.Put(place, keys.Encode(key), values.Encode(value)));
         }
 
         internal override void Remove(TKey key)
         {
-            call.Write(StateChange.Remove(place, keys.Encode(key)));
+            states.Write(StateChange.Remove(place, keys.Encode(key)));
         }
 
         internal override void Add(TValue value)
         {
-            call.Write(StateChange.Add(place, values.Encode(value)));
+            states.Write(StateChange.Add(place, values.Encode(value)));
         }
 
         internal override void RemoveAll()
         {
-            call.Write(StateChange.RemoveAll(place));
+            states.Write(StateChange.RemoveAll(place));
         }
 
         internal override void RemoveFirst()
         {
-            call.Write(StateChange.RemoveFirst(place));
+            states.Write(StateChange.RemoveFirst(place));
         }
 
         internal override void RemoveLast()
         {
-            call.Write(StateChange.RemoveLast(place));
+            states.Write(StateChange.RemoveLast(place));
         }
     }
 }

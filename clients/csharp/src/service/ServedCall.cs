@@ -10,7 +10,7 @@ namespace Creo.Client.Internal
     /// A call that a method of this worker serves. Where the method blocks, its thread waits for the host there and then:
     /// each task here has ended when it is returned.
     /// </summary>
-    internal sealed partial class ServedCall
+    internal sealed partial class ServedCall : IStates
     {
         /// <summary>So many items of a stream may be on their way; more are asked for when half of them are taken.</summary>
         private const int ItemsOnTheWay = 64;
@@ -18,12 +18,10 @@ namespace Creo.Client.Internal
         /// <summary>The longest text for the host's log.</summary>
         private const int LongestText = 16384;
 
-        private readonly Attachment host;
+        private readonly Func<Action<WireWriter>, Task> say;
         private readonly bool tasks;
         private readonly Order begin;
-        private readonly Handler handler;
         private readonly ServedMethod method;
-        private readonly int place;
         private readonly CancellationTokenSource withdrawal = new CancellationTokenSource();
         private readonly List<StateChange> changes = new List<StateChange>();
 
@@ -44,16 +42,21 @@ namespace Creo.Client.Internal
         private Action<WireWriter> result = writer =>
         {};
 
-        internal ServedCall(Attachment host, bool tasks, Order begin, Handler handler, int place)
+        /// <param name="say">Tells the host something; where the method blocks, that has ended when it returns.</param>
+        /// <param name="tasks">Whether the method is a task.</param>
+        /// <param name="begin">What the host said.</param>
+        /// <param name="method">The method.</param>
+        /// <param name="owner">Whose method it is, for messages.</param>
+        internal ServedCall(
+            Func<Action<WireWriter>, Task> say, bool tasks, Order begin, ServedMethod method, string owner
+        )
         {
-            this.host = host;
+            this.say = say;
             this.tasks = tasks;
             this.begin = begin;
-            this.handler = handler;
-            this.place = place;
-            method = handler.served_interface.Methods[place];
+            this.method = method;
             Number = begin.Call;
-            Name = handler.GetType().Name + "." + method.Name;
+            Name = owner + "." + method.Name;
             Views = begin.Views;
             TimeSpan? left = begin.TimeLeft == 0 ? (TimeSpan?)null
                                                  : TimeSpan.FromMilliseconds(Math.Min(begin.TimeLeft, int.MaxValue));
@@ -73,10 +76,11 @@ namespace Creo.Client.Internal
         /// <summary>Is cancelled when nobody wants the answer any more.</summary>
         internal CancellationToken Token => withdrawal.Token;
 
-        internal SentView[] Views { get; private set; }
+        /// <inheritdoc/>
+        public SentView[] Views { get; private set; }
 
-        /// <summary>Grows when the views move to another version of the state.</summary>
-        internal int Version { get; private set; }
+        /// <inheritdoc/>
+        public int Version { get; private set; }
 
         // What the host says
 
@@ -162,7 +166,8 @@ namespace Creo.Client.Internal
 
         // What its views ask
 
-        internal void CheckOpen()
+        /// <inheritdoc/>
+        public void CheckOpen()
         {
             if (over)
             {
@@ -170,11 +175,12 @@ namespace Creo.Client.Internal
             }
         }
 
-        internal async Task<Order> Ask(int view, Action<WireWriter> what)
+        /// <inheritdoc/>
+        public async Task<Order> Ask(int view, Action<WireWriter> what)
         {
             CheckOpen();
             int question = Interlocked.Increment(ref questions);
-            await host.SayOrPost(Reports.Ask(Number, question, view, what)).ConfigureAwait(false);
+            await say(Reports.Ask(Number, question, view, what)).ConfigureAwait(false);
             await Wait(() => answers.ContainsKey(question)).ConfigureAwait(false);
             lock (gate)
             {
@@ -184,14 +190,15 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Waits until this view shows something else.</summary>
-        internal async Task Move(int view)
+        /// <inheritdoc/>
+        public async Task Move(int view)
         {
             Views = (await Ask(view, Questions.Next()).ConfigureAwait(false)).Views;
             Version++;
         }
 
-        internal void Write(StateChange change)
+        /// <inheritdoc/>
+        public void Write(StateChange change)
         {
             CheckOpen();
             changes.Add(change);
@@ -264,7 +271,7 @@ namespace Creo.Client.Internal
         internal IEnumerable<T> Received<T>(Kind<T> kind)
         {
             AskForItems().Wait();
-            return new ReceivedItems<T>(this, kind);
+            return new ReceivedItems<T>(() => NextItem(kind));
         }
 
         /// <summary>Sends all items of a result, as the host gives credit.</summary>
@@ -279,11 +286,11 @@ namespace Creo.Client.Internal
 
         private Task AskForItems()
         {
-            return host.SayOrPost(Reports.Credit(Number, ItemsOnTheWay));
+            return say(Reports.Credit(Number, ItemsOnTheWay));
         }
 
         /// <summary>The next item that the caller has sent; none after the last one.</summary>
-        internal async Task<Found<T>> NextItem<T>(Kind<T> kind)
+        private async Task<Found<T>> NextItem<T>(Kind<T> kind)
         {
             CheckOpen();
             await Wait(() => items.Count > 0 || itemsEnded).ConfigureAwait(false);
@@ -300,7 +307,7 @@ namespace Creo.Client.Internal
             if (taken == ItemsOnTheWay / 2)
             {
                 taken = 0;
-                await host.SayOrPost(Reports.Credit(Number, ItemsOnTheWay / 2)).ConfigureAwait(false);
+                await say(Reports.Credit(Number, ItemsOnTheWay / 2)).ConfigureAwait(false);
             }
             return new Found<T>(kind.Decode(item));
         }
@@ -310,20 +317,21 @@ namespace Creo.Client.Internal
             kind.Check(item, Name + ": item " + index + " of the result");
             await Wait(() => spent < granted).ConfigureAwait(false);
             spent++;
-            await host.SayOrPost(Reports.Item(Number, writer => kind.Write(writer, item))).ConfigureAwait(false);
+            await say(Reports.Item(Number, writer => kind.Write(writer, item))).ConfigureAwait(false);
         }
 
         // The method
 
-        internal async Task Run()
+        /// <summary>Serves the call by this, and tells the host what came of it.</summary>
+        internal async Task Run(Func<ServedCall, Task> serve)
         {
             CallContext.Enter(Context);
-            Action<WireWriter> report = await Outcome().ConfigureAwait(false);
+            Action<WireWriter> report = await Outcome(serve).ConfigureAwait(false);
             over = true;
             Exception unsent = null;
             try
             {
-                await host.SayOrPost(report).ConfigureAwait(false);
+                await say(report).ConfigureAwait(false);
             }
             catch (Exception e) when (e is RefusedException || e is ArgumentException)
             {
@@ -331,13 +339,13 @@ namespace Creo.Client.Internal
             }
             if (unsent != null)
             {
-                await host.SayOrPost(Failed(CallFailure.Failed, Name + ": the result: " + unsent.Message, ""))
+                await say(Failed(CallFailure.Failed, Name + ": the result: " + unsent.Message, ""))
                     .ConfigureAwait(false);
             }
         }
 
         /// <summary>What came of it, as a report.</summary>
-        private async Task<Action<WireWriter>> Outcome()
+        private async Task<Action<WireWriter>> Outcome(Func<ServedCall, Task> serve)
         {
             try
             {
@@ -345,7 +353,7 @@ namespace Creo.Client.Internal
                 {
                     return Failed(CallFailure.Cancelled, "", ""); // It was, before it had a place.
                 }
-                Task called = handler.serve_call(place, this);
+                Task called = serve(this);
                 if (called != null)
                 {
                     await called.ConfigureAwait(false);

@@ -86,10 +86,10 @@ final class CSharpRuntime {
 
     /** What a service needs. */
     private static final List<String> SERVICE = RuntimeFile.names("""
-            service/ AsyncReading AsyncReadingList AsyncReadingMap Attachment CallContext Entries Handler Items Kind Order Part
-                Questions Reading ReadingList ReadingMap ReceivedItems Reports SentPart SentSource ServedCall
-                ServedCallAsync ServedInterface Signals Source StateChange
-                StreamCallReports Worker WorkerRefusedException
+            service/ AsyncReading AsyncReadingList AsyncReadingMap Attachment CallContext Entries Handler IStates Items
+                Kind Order Part Questions Reading ReadingList ReadingMap ReceivedItems Reports SentPart SentSource
+                ServedCall ServedCallAsync ServedInterface Signals Source StateChange StreamCallReports Worker
+                WorkerRefusedException
             """);
 
     private CSharpRuntime() {}
