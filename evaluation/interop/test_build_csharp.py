@@ -110,6 +110,29 @@ struct Status { String text; @DEFAULT(HIGH) Level level; }
 interface Store { Status put (Status status, @DEFAULT(LOW) Level level, Optional<Status> before); }
 """
 
+#: Every kind of types, of rules and of places for them.
+KINDS = (
+    "evaluation/interop/values/values.creo",
+    "generator/core/src/test/golden/kinds/service.creo",
+    "generator/core/src/test/golden/rules/service.creo",
+    "generator/core/src/test/golden/times/service.creo",
+)
+
+#: A project of users who want to hear of everything, and have clients among their own sources.
+STRICTEST = """<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <TargetFramework>net10.0</TargetFramework>
+    <Nullable>enable</Nullable>
+    <AnalysisLevel>latest-all</AnalysisLevel>
+    <EnforceCodeStyleInBuild>true</EnforceCodeStyleInBuild>
+    <GenerateDocumentationFile>true</GenerateDocumentationFile>
+    <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+    <WarningLevel>9999</WarningLevel>
+    <ImplicitUsings>disable</ImplicitUsings>
+  </PropertyGroup>
+</Project>
+"""
+
 WITH_JSON = """<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -174,6 +197,29 @@ def test_builds_with_mono(description: str, generated: Callable[[str, str], Path
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_builds_with_dotnet(description: str, generated: Callable[[str, str], Path]) -> None:
     build_with_dotnet(generated(description, "csharp"), DESCRIPTIONS[description])
+
+
+@pytest.fixture(scope="module")
+def of_each_kind(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The clients of these descriptions, in a project."""
+    folder = tmp_path_factory.mktemp("kinds")
+    creo = ROOT / "scripts" / "creo"
+    run([creo, "gen", *(ROOT / each for each in KINDS), "--lang", "csharp", "-o", folder / "clients"])
+    for project in folder.rglob("*.csproj"):
+        project.unlink()
+    (folder / "Strictest.csproj").write_text(STRICTEST, encoding="utf-8")
+    return folder
+
+
+def test_every_kind_of_types_and_rules_compiles_with_mono(of_each_kind: Path, tmp_path: Path) -> None:
+    out = [f"-out:{tmp_path / 'kinds.dll'}", f"-doc:{tmp_path / 'kinds.xml'}", "-target:library"]
+    run([*MCS, "-warn:4", *out, *of_each_kind.rglob("*.cs")])
+
+
+def test_every_analyzer_of_dotnet_finds_nothing(of_each_kind: Path) -> None:
+    restore(of_each_kind)
+    printed = run(["dotnet", "build", "--no-restore"], cwd=of_each_kind).stdout
+    assert "0 Warning(s)" in printed, printed
 
 
 def test_awkward_names_build_with_mono(awkward: Path) -> None:

@@ -22,6 +22,14 @@ DESCRIPTIONS = {
     "generator/core/src/test/golden/names/service.creo": "lab.names",
 }
 
+#: Every kind of types, of rules and of places for them.
+KINDS = (
+    "evaluation/interop/values/values.creo",
+    "generator/core/src/test/golden/kinds/service.creo",
+    "generator/core/src/test/golden/rules/service.creo",
+    "generator/core/src/test/golden/times/service.creo",
+)
+
 #: Comments are checked where there are some: what a description does not explain has none.
 STRICT = [*JAVAC, "-Xdoclint:all/protected,-missing"]
 
@@ -217,6 +225,20 @@ def classes(programs: Programs, description: str) -> Path:
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_compiles_without_a_warning(description: str, programs: Programs) -> None:
     assert (classes(programs, description) / DESCRIPTIONS[description].replace(".", "/") / "Codec.class").exists()
+
+
+@pytest.mark.parametrize("release", ["11", "17"])
+def test_every_kind_of_types_and_rules_compiles_without_a_warning(release: str, tmp_path: Path) -> None:
+    """Also where unions are sealed classes, and where comments are checked of what no user sees."""
+    out = tmp_path / "out"
+    clients = ["--lang", "java", "--java-release", release]
+    run([ROOT / "scripts" / "creo", "gen", *(ROOT / each for each in KINDS), *clients, "-o", out])
+    # Each has a module of its own, and a compiler takes one.
+    files = [file for client in out.iterdir() for file in sources(client / "java") if file.name != "module-info.java"]
+    strict = [release if option == "11" else option for option in JAVAC]
+    run([*strict, "-Xdoclint:all,-missing", "-d", tmp_path / "classes", *files])
+    made = {path.name for path in (tmp_path / "classes").iterdir()}
+    assert made == {"values", "kinds", "ruled", "ledger"}, made
 
 
 def test_builds_by_its_own_build_file(generated: Generated) -> None:

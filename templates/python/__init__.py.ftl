@@ -6,8 +6,8 @@ import os as _os
 import pkgutil as _pkgutil
 <#if exports.clients.names?has_content>
 from typing import TYPE_CHECKING as _TYPE_CHECKING
-
 </#if>
+
 <#if shapes??>
 from . import codec as _codec
 </#if>

@@ -139,7 +139,7 @@ namespace Creo.Client.Tests
             MalformedException e = Assert.Throws<MalformedException>(
                 () => Shelf.FromBytes(FakeHost.Bytes(string.Concat(Enumerable.Repeat(none, 7)) + twice))
             );
-            Assert.Equal("the key " + Id + " is there twice", e.Message);
+            Assert.Equal("the key " + Id + " is there twice (at byte 72)", e.Message);
         }
 
 #if NET8_0_OR_GREATER

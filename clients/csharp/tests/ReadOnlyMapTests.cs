@@ -123,7 +123,9 @@ namespace Creo.Client.Tests
             ArgumentException error = Assert.Throws<ArgumentException>(() => Map("a", "b", "a"));
             Assert.Contains("the key \"a\" is there twice", error.Message);
             MalformedException malformed = Assert.Throws<MalformedException>(
-                () => ReadOnlyMap<long, int>.Decoded(new[] { 7L, 7L }, new[] { 1, 2 })
+                () => ReadOnlyMap<long, int>.Decoded(
+                    new[] { 7L, 7L }, new[] { 1, 2 }, refusal => new MalformedException(refusal)
+                )
             );
             Assert.Equal("the key 7 is there twice", malformed.Message);
         }
@@ -166,7 +168,10 @@ namespace Creo.Client.Tests
             // The plain hash of each is 0; with that, this would take minutes.
             long[] keys = Enumerable.Range(0, 300000).Select(i => ((long)i << 32) | (uint)i).ToArray();
             Stopwatch watch = Stopwatch.StartNew();
-            Assert.Equal(keys.Length, ReadOnlyMap<long, long>.Decoded(keys, keys).Count);
+            Assert.Equal(
+                keys.Length,
+                ReadOnlyMap<long, long>.Decoded(keys, keys, refusal => new MalformedException(refusal)).Count
+            );
             Assert.InRange(watch.ElapsedMilliseconds, 0, 10000);
         }
 

@@ -95,8 +95,12 @@ namespace Creo.Client.Tests
                 Assert.Throws<ArgumentException>(() => new[] { "a", "b", "a" }.ToReadOnlySet()).Message
             );
             Assert.Equal(
-                "the item 7 is there twice",
-                Assert.Throws<MalformedException>(() => ReadOnlySet<long>.Decoded(new[] { 7L, 7L })).Message
+                "the item \"a\" is there twice (at byte 14)",
+                Assert
+                    .Throws<Things.Runtime.MalformedException>(
+                        () => Sets.FromBytes(FakeHost.Bytes("00000002" + "0000000161" + "0000000161"))
+                    )
+                    .Message
             );
         }
 
@@ -124,7 +128,9 @@ namespace Creo.Client.Tests
         public void ItemsAreHashedWithASecret()
         {
             long[] items = Enumerable.Range(0, 200 * 1000).Select(i => ((long)i << 32) | (uint)i).ToArray();
-            Assert.True(ReadOnlySet<long>.Decoded(items).Contains(items[items.Length - 1]));
+            Assert.True(
+                ReadOnlySet<long>.Decoded(items, refusal => new MalformedException(refusal)).Contains(items[items.Length - 1])
+            );
         }
 
         [Fact]

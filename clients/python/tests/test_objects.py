@@ -463,6 +463,8 @@ def test_single_values_of_numpy(numpy: Any) -> None:
     assert Duration(1).to_numpy("ms") == numpy.timedelta64(1000, "ms")
     assert v.LocalDateValue(numpy.datetime64("2026-11-27")).value == datetime.date(2026, 11, 27)
     refused(lambda: v.InstantValue(numpy.datetime64("NaT")), ValueError, "InstantValue.value: NaT is no time")
+    refused(lambda: v.LocalDateValue(numpy.datetime64("NaT")), ValueError, "LocalDateValue.value: NaT is no time")
+    refused(lambda: v.LocalDateArray(numpy.zeros(1, "M8")), TypeError, "LocalDateArray.items[0]: datetime64 has no")
     refused(
         lambda: v.LocalDateValue(numpy.datetime64("2026-11-27T12")), ValueError, "LocalDateValue.value: 2026-11-27T12"
     )

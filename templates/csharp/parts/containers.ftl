@@ -65,7 +65,7 @@
                 values[i] = ${of.to.read};
             }
 </#if>
-            return ${of.text}.Decoded(keys, values);
+            return ${of.text}.Decoded(keys, values, reader.Malformed);
         }
 </#macro>
 
@@ -109,6 +109,6 @@
                 items[i] = ${of.item.read};
             }
 </#if>
-            return ${of.text}.${of.made}(items);
+            return ${of.text}.${of.made};
         }
 </#macro>

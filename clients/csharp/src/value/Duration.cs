@@ -4,6 +4,7 @@ namespace Creo.Client
     using global::Creo.Client.Internal; // A type of the description may have the name of a part of it.
     using System;
     using System.Globalization;
+    using System.Runtime.CompilerServices;
     using System.Text;
     using System.Text.RegularExpressions;
 
@@ -37,10 +38,19 @@ namespace Creo.Client
         /// <param name="nanoseconds">0 to 999,999,999, which are added also where the seconds are negative.</param>
         /// <exception cref="ArgumentOutOfRangeException">There are other nanoseconds.</exception>
         public Duration(long seconds, int nanoseconds)
+            : this(
+                  seconds, nanoseconds,
+                  IsDuration(nanoseconds) ? null : new ArgumentOutOfRangeException(null, Refusal(nanoseconds))
+              )
         {
-            if (!IsDuration(nanoseconds))
+        }
+
+        /// <summary>The same of numbers that were looked at; throws what was found to be wrong, if anything was.</summary>
+        private Duration(long seconds, int nanoseconds, Exception fault)
+        {
+            if (fault != null)
             {
-                throw new ArgumentOutOfRangeException(null, Refusal(nanoseconds));
+                throw fault;
             }
             this.seconds = seconds;
             this.nanoseconds = nanoseconds;
@@ -237,6 +247,15 @@ namespace Creo.Client
                     .Append('S');
             }
             return text.ToString();
+        }
+
+        /// <exception cref="MalformedException">There is no such duration.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static Duration Decoded(long seconds, int nanoseconds)
+        {
+            return new Duration(
+                seconds, nanoseconds, IsDuration(nanoseconds) ? null : new MalformedException(Refusal(nanoseconds))
+            );
         }
 
         internal static bool IsDuration(int nanoseconds)

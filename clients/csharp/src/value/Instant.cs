@@ -3,6 +3,8 @@ namespace Creo.Client
 {
     using global::Creo.Client.Internal; // A type of the description may have the name of a part of it.
     using System;
+    using System.Globalization;
+    using System.Runtime.CompilerServices;
     using System.Text.RegularExpressions;
 
     /// <summary>
@@ -38,10 +40,21 @@ namespace Creo.Client
         /// There are other nanoseconds, or the year is not from -1,000,000,000 to 1,000,000,000.
         /// </exception>
         public Instant(long unixSeconds, int nanoseconds)
+            : this(
+                  unixSeconds, nanoseconds,
+                  IsInstant(unixSeconds, nanoseconds)
+                      ? null
+                      : new ArgumentOutOfRangeException(null, Refusal(unixSeconds, nanoseconds))
+              )
         {
-            if (!IsInstant(unixSeconds, nanoseconds))
+        }
+
+        /// <summary>The same of numbers that were looked at; throws what was found to be wrong, if anything was.</summary>
+        private Instant(long unixSeconds, int nanoseconds, Exception fault)
+        {
+            if (fault != null)
             {
-                throw new ArgumentOutOfRangeException(null, Refusal(unixSeconds, nanoseconds));
+                throw fault;
             }
             seconds = unixSeconds;
             this.nanoseconds = nanoseconds;
@@ -208,6 +221,16 @@ namespace Creo.Client
                 + ":" + Dates.Digits(second % 60, 2) + Fraction() + "Z";
         }
 
+        /// <exception cref="MalformedException">There is no such instant.</exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal static Instant Decoded(long seconds, int nanoseconds)
+        {
+            return new Instant(
+                seconds, nanoseconds,
+                IsInstant(seconds, nanoseconds) ? null : new MalformedException(Refusal(seconds, nanoseconds))
+            );
+        }
+
         internal static bool IsInstant(long seconds, int nanoseconds)
         {
             return seconds >= LeastSeconds && seconds <= MostSeconds && nanoseconds >= 0
@@ -228,7 +251,7 @@ namespace Creo.Client
             {
                 return 0;
             }
-            long seconds = (long)TimeSpan.Parse(offset).TotalSeconds;
+            long seconds = (long)TimeSpan.Parse(offset, CultureInfo.InvariantCulture).TotalSeconds;
             return match.Groups["sign"].Value == "-" ? -seconds : seconds;
         }
 

@@ -565,14 +565,7 @@ namespace Creo.Client.Internal
             internal override object Read(ref Utf8JsonReader reader)
             {
                 T[] items = ((ReadOnlyArray<T>)array.Read(ref reader)).Items;
-                try
-                {
-                    return ReadOnlySet<T>.Decoded(items);
-                }
-                catch (MalformedException e)
-                {
-                    throw new JsonException(e.Message, e);
-                }
+                return ReadOnlySet<T>.Decoded(items, refusal => new JsonException(refusal));
             }
         }
 

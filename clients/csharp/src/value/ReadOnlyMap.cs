@@ -159,10 +159,12 @@ namespace Creo.Client
         }
 
         /// <summary>Takes over what was decoded.</summary>
-        /// <exception cref="MalformedException">A key is there twice.</exception>
-        internal static ReadOnlyMap<TKey, TValue> Decoded(TKey[] keys, TValue[] values)
+        /// <param name="keys">The keys.</param>
+        /// <param name="values">The value of each.</param>
+        /// <param name="refuse">The error for a message: that a key is there twice.</param>
+        internal static ReadOnlyMap<TKey, TValue> Decoded(TKey[] keys, TValue[] values, Func<string, Exception> refuse)
         {
-            return new ReadOnlyMap<TKey, TValue>(keys, values, refusal => new MalformedException(refusal));
+            return new ReadOnlyMap<TKey, TValue>(keys, values, refuse);
         }
 
         /// <inheritdoc/>

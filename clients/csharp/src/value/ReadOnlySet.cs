@@ -204,10 +204,11 @@ namespace Creo.Client
         }
 
         /// <summary>Takes over what was decoded.</summary>
-        /// <exception cref="MalformedException">An item is there twice.</exception>
-        internal static ReadOnlySet<T> Decoded(T[] items)
+        /// <param name="items">The items.</param>
+        /// <param name="refuse">The error for a message: that an item is there twice.</param>
+        internal static ReadOnlySet<T> Decoded(T[] items, Func<string, Exception> refuse)
         {
-            return new ReadOnlySet<T>(items, refusal => new MalformedException(refusal));
+            return new ReadOnlySet<T>(items, refuse);
         }
 
         /// <inheritdoc/>

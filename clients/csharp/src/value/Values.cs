@@ -2,6 +2,7 @@
 namespace Creo.Client.Internal
 {
     using System;
+    using System.Collections.Generic;
 
     /// <summary>
     /// Helps the values of generated code: they refuse null, and are compared and written as
@@ -87,7 +88,7 @@ namespace Creo.Client.Internal
         /// <summary>Returns a set; where it was left out or null, an empty one.</summary>
         internal static ReadOnlySet<T> OrEmpty<T>(ReadOnlySet<T> set, string name)
         {
-            return set ?? ReadOnlySet<T>.Decoded(new T[0]);
+            return set ?? new ReadOnlySet<T>(new T[0]);
         }
 
         /// <summary>
@@ -95,7 +96,8 @@ namespace Creo.Client.Internal
         /// </summary>
         internal static ReadOnlyMap<TKey, TValue> OrEmpty<TKey, TValue>(ReadOnlyMap<TKey, TValue> map, string name)
         {
-            return map == null ? ReadOnlyMap<TKey, TValue>.Decoded(new TKey[0], new TValue[0]) : NoneWithin(map, name);
+            return map == null ? new ReadOnlyMap<TKey, TValue>(new KeyValuePair<TKey, TValue>[0])
+                               : NoneWithin(map, name);
         }
 
         internal static bool Equal(double left, double right)

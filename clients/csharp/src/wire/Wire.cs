@@ -259,20 +259,14 @@ namespace Creo.Client.Internal
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Instant GetInstant(byte[] buffer, int at)
         {
-            long seconds = GetLong(buffer, at);
-            int nanoseconds = GetInt(buffer, at + 8);
-            return Instant.IsInstant(seconds, nanoseconds)
-                ? new Instant(seconds, nanoseconds)
-                : throw new MalformedException(Instant.Refusal(seconds, nanoseconds));
+            return Instant.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
         }
 
         /// <exception cref="MalformedException">There is no such duration.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Duration GetDuration(byte[] buffer, int at)
         {
-            int nanoseconds = GetInt(buffer, at + 8);
-            return Duration.IsDuration(nanoseconds) ? new Duration(GetLong(buffer, at), nanoseconds)
-                                                    : throw new MalformedException(Duration.Refusal(nanoseconds));
+            return Duration.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -203,6 +203,12 @@ namespace Creo.Client.Internal
 #endif
         }
 
+        /// <summary>The error of what ends here: what is wrong with it, and the place.</summary>
+        internal MalformedException Malformed(string reason)
+        {
+            return new MalformedException(reason + At(position));
+        }
+
         private string ReadUnicode(int at, int count)
         {
             try

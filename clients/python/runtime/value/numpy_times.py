@@ -111,8 +111,9 @@ def _from(first: int, place: Place) -> Place:
 
 def days_as_sent(array: Any, place: Place) -> bytes:
     """The days of an array of `datetime64`, four bytes each."""
-    if _unit(array.dtype, place) != ("D", 1):
-        _check_present(array, place)
+    if sys.modules["numpy"].datetime_data(array.dtype) != ("D", 1):
+        _check_present(array, place)  # NaT by itself has no unit, either
+        _unit(array.dtype, place)
         array = _converted(array, "D", place)
     days = array.astype(array.dtype.newbyteorder("="), order="C", copy=False).view("i8")
     sent = whole_days_as_sent(days)

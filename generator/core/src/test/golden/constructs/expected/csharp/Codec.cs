@@ -248,7 +248,7 @@ namespace Lab.Constructs
                 keys[i] = reader.ReadString();
                 values[i] = reader.ReadDoubles();
             }
-            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<int, string> map)
@@ -273,7 +273,7 @@ namespace Lab.Constructs
                 keys[i] = Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4));
                 values[i] = reader.ReadString();
             }
-            return Runtime.ReadOnlyMap<int, string>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<int, string>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> map)
@@ -298,7 +298,7 @@ namespace Lab.Constructs
                 keys[i] = Codec.GetTrust(reader.Buffer, reader.Take(4));
                 values[i] = Codec.ReadInt_StringMap(reader);
             }
-            return Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, int> map)
@@ -323,7 +323,7 @@ namespace Lab.Constructs
                 keys[i] = reader.ReadString();
                 values[i] = Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4));
             }
-            return Runtime.ReadOnlyMap<string, int>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, int>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Folder> map)
@@ -347,7 +347,7 @@ namespace Lab.Constructs
                 keys[i] = reader.ReadString();
                 values[i] = Codec.ReadFolder(reader);
             }
-            return Runtime.ReadOnlyMap<string, Folder>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Folder>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> map)
@@ -371,7 +371,7 @@ namespace Lab.Constructs
                 keys[i] = reader.ReadString();
                 values[i] = Codec.ReadFolderArray(reader);
             }
-            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Trust> values)

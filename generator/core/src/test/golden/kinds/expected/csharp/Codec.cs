@@ -436,7 +436,7 @@ namespace Kinds
                 keys[i] = reader.ReadString();
                 values[i] = Codec.ReadUuidSet(reader);
             }
-            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlySet<System.Guid>>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Runtime.ReadOnlySet<System.Guid>>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<Color, Shape> map)
@@ -461,7 +461,7 @@ namespace Kinds
                 keys[i] = Codec.GetColor(reader.Buffer, reader.Take(4));
                 values[i] = Codec.ReadShape(reader);
             }
-            return Runtime.ReadOnlyMap<Color, Shape>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<Color, Shape>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Shape> map)
@@ -485,7 +485,7 @@ namespace Kinds
                 keys[i] = reader.ReadString();
                 values[i] = Codec.ReadShape(reader);
             }
-            return Runtime.ReadOnlyMap<string, Shape>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Shape>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Tree> map)
@@ -509,7 +509,7 @@ namespace Kinds
                 keys[i] = reader.ReadString();
                 values[i] = Codec.ReadTree(reader);
             }
-            return Runtime.ReadOnlyMap<string, Tree>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<string, Tree>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<string> values)
@@ -529,7 +529,7 @@ namespace Kinds
             {
                 items[i] = reader.ReadString();
             }
-            return Runtime.ReadOnlySet<string>.Decoded(items);
+            return Runtime.ReadOnlySet<string>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<Color> values)
@@ -554,7 +554,7 @@ namespace Kinds
                 items[i] = Codec.GetColor(buffer, at);
                 at += 4;
             }
-            return Runtime.ReadOnlySet<Color>.Decoded(items);
+            return Runtime.ReadOnlySet<Color>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<long> values)
@@ -579,7 +579,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetLong(buffer, at);
                 at += 8;
             }
-            return Runtime.ReadOnlySet<long>.Decoded(items);
+            return Runtime.ReadOnlySet<long>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<int> values)
@@ -604,7 +604,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetInt(buffer, at);
                 at += 4;
             }
-            return Runtime.ReadOnlySet<int>.Decoded(items);
+            return Runtime.ReadOnlySet<int>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlySet<int>> values)
@@ -649,7 +649,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetUuid(buffer, at);
                 at += 16;
             }
-            return Runtime.ReadOnlySet<System.Guid>.Decoded(items);
+            return Runtime.ReadOnlySet<System.Guid>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<sbyte> values)
@@ -674,7 +674,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetByte(buffer, at);
                 at += 1;
             }
-            return Runtime.ReadOnlySet<sbyte>.Decoded(items);
+            return Runtime.ReadOnlySet<sbyte>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Shape> values)
@@ -764,7 +764,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetLocaldate(buffer, at);
                 at += 4;
             }
-            return Runtime.ReadOnlySet<Runtime.LocalDate>.Decoded(items);
+            return Runtime.ReadOnlySet<Runtime.LocalDate>.Decoded(items, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlySet<char> values)
@@ -789,7 +789,7 @@ namespace Kinds
                 items[i] = Runtime.Internal.Wire.GetChar(buffer, at);
                 at += 2;
             }
-            return Runtime.ReadOnlySet<char>.Decoded(items);
+            return Runtime.ReadOnlySet<char>.Decoded(items, reader.Malformed);
         }
     }
 }

@@ -118,7 +118,7 @@ namespace Shop
                 keys[i] = Codec.GetWay(reader.Buffer, reader.Take(4));
                 values[i] = Codec.ReadItem(reader);
             }
-            return Runtime.ReadOnlyMap<Way, Item>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<Way, Item>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Item> values)

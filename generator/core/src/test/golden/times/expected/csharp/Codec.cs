@@ -154,7 +154,7 @@ namespace Ledger
                 keys[i] = Runtime.Internal.Wire.GetUuid(reader.Buffer, reader.Take(16));
                 values[i] = reader.ReadBigdecimal();
             }
-            return Runtime.ReadOnlyMap<System.Guid, Runtime.BigDecimal>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<System.Guid, Runtime.BigDecimal>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Instant>> map)
@@ -179,7 +179,7 @@ namespace Ledger
                 keys[i] = Runtime.Internal.Wire.GetLocaldate(reader.Buffer, reader.Take(4));
                 values[i] = Codec.ReadInstantArray(reader);
             }
-            return Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Instant>>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<Runtime.LocalDate, Runtime.ReadOnlyArray<Runtime.Instant>>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<Runtime.Instant, Runtime.Duration> map)
@@ -208,7 +208,7 @@ namespace Ledger
                 values[i] = Runtime.Internal.Wire.GetDuration(buffer, at + 12);
                 at += 24;
             }
-            return Runtime.ReadOnlyMap<Runtime.Instant, Runtime.Duration>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<Runtime.Instant, Runtime.Duration>.Decoded(keys, values, reader.Malformed);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<System.Guid> values)

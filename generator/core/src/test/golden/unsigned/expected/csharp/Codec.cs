@@ -87,7 +87,7 @@ namespace Counters
                 values[i] = Runtime.Internal.Wire.GetUlong(buffer, at + 4);
                 at += 12;
             }
-            return Runtime.ReadOnlyMap<uint, ulong>.Decoded(keys, values);
+            return Runtime.ReadOnlyMap<uint, ulong>.Decoded(keys, values, reader.Malformed);
         }
     }
 }

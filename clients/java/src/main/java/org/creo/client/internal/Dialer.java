@@ -43,10 +43,10 @@ final class Dialer {
     }
 
     /**
-     * Checks that the calling thread may call a host that it runs in, and remembers which one that is.
+     * Checks that the calling thread may call a host that it runs in, and remembers which one that is. It is refused if
+     * it runs in none.
      *
      * @param protocolId of the interface that is called
-     * @throws RefusedException if it runs in no host
      * @throws IllegalStateException if what it runs must not wait for such a call
      */
     void checkLocal(int protocolId) {

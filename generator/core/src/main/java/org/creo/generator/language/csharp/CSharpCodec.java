@@ -83,7 +83,7 @@ public record CSharpCodec(List<Member> members) {
      * @param text its type
      * @param key a part of its functions' names
      * @param item what it holds
-     * @param made the function that makes it of an array of C#
+     * @param made the call that makes it of {@code items}, an array of C#
      * @param writes whether it has the function that writes it, and not another type of the same text
      */
     public record Array(String text, String key, CSharpPacked item, String made, boolean writes) {}
@@ -143,7 +143,7 @@ public record CSharpCodec(List<Member> members) {
     }
 
     private static Array array(TypeRef type, CSharpTypes types, boolean writes) {
-        String made = type.isSet() ? "Decoded" : "Wrap";
+        String made = type.isSet() ? "Decoded(items, reader.Malformed)" : "Wrap(items)";
         return new Array(types.text(type), types.key(type), types.packed(type.one()), made, writes);
     }
 }
