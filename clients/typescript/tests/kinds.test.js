@@ -182,7 +182,7 @@ test("what is no value of a case is refused with its place", () => {
   const wrong = /** @type {[unknown, string][]} */ ([
     [undefined, "TypeError: Shape: expected a Shape, found undefined"],
     ["circle", 'TypeError: Shape: expected a Shape, found "circle"'],
-    [{}, `TypeError: Shape: Shape has no case undefined; it has ${names}`],
+    [{}, `TypeError: Shape: a Shape is { kind, value }, and this one has no kind, which is one of ${names}`],
     [{ kind: "circel", value: 1 }, `TypeError: Shape: Shape has no case "circel"; it has ${names}`],
     [{ kind: "toString", value: 1 }, `TypeError: Shape: Shape has no case "toString"; it has ${names}`],
     [{ kind: "circle" }, "TypeError: Shape.circle: expected a Circle, found undefined"],

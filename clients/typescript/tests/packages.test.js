@@ -55,6 +55,7 @@ packages["events"] = generate("clients/typescript/tests/descriptions/events.creo
 packages["kinds"] = generate("clients/typescript/tests/descriptions/kinds.creo");
 packages["rules"] = generate("clients/typescript/tests/descriptions/rules.creo");
 packages["times"] = generate("clients/typescript/tests/descriptions/times.creo");
+packages["values"] = generate("evaluation/interop/values/values.creo");
 packages["vectors"] = generate("framework/protocol/vectors/vectors.creo");
 for (const name of ["constructs", "names", "times"]) {
   packages[`${name}-service`] = generate(`${GOLDEN}/${name}/service.creo`, "--service");

@@ -30,6 +30,11 @@ export function constants(type, names, one = "constant") {
     write(writer, name, place) {
       const number = numbers.get(name);
       if (number === undefined) {
+        if (name === undefined && one === "case") {
+          throw new TypeError(
+            `${place}: a ${type} is { kind, value }, and this one has no kind, which is one of ${names.join(", ")}`,
+          );
+        }
         throw new TypeError(`${place}: ${type} has no ${one} ${shown(name)}; it has ${names.join(", ")}`);
       }
       writer.int(number);
