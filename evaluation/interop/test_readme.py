@@ -165,6 +165,7 @@ def test_the_client_prints_what_was_kept(reader: Newcomer, shelf: str) -> None:
     assert reader.type(run_client()) == PRINTED
 
 
+@pytest.mark.parametrize("shelf", ["--service Shelf"], indirect=True)
 def test_calls_with_curl_alone(reader: Newcomer, shelf: str) -> None:
     reader.type(run_client())
     [console] = [block.text for block in blocks() if block.language == "console"]
