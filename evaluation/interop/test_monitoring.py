@@ -162,9 +162,10 @@ def test_the_readme_tells_of_all_metrics(host: Host, keeper: Host) -> None:
         for line in (ROOT / "framework" / "server" / "README.md").read_text(encoding="utf-8").splitlines()
         if line.startswith("| `creo_")
     ]
-    assert {name for line in table for name in re.findall(r"`(creo_\w+)`", line)} == {
-        name for name in names if name.startswith("creo_")
-    }
+    told = {name for line in table for name in re.findall(r"`(creo_\w+)`", line)}
+    # A host without workers has no figures of them; WorkersProgramTest looks at these.
+    workers = {name for name in told if name.startswith("creo_service_workers")}
+    assert workers and told - workers == {name for name in names if name.startswith("creo_")}
 
 
 @pytest.mark.parametrize("name", ["creo_queue_wait_seconds", "creo_service_time_seconds"])
