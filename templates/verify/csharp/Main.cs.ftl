@@ -29,7 +29,7 @@ namespace CreoVerify
         }
     }
 
-    /// <summary>Reads <c>PACKAGE MESSAGE BYTES</c> or <c>PACKAGE METHOD ARGUMENTS [ITEMS]</c>, prints the outcome.</summary>
+    /// <summary>Reads <c>PACKAGE MESSAGE BYTES [json]</c>, or <c>PACKAGE METHOD ARGUMENTS [ITEMS]</c> where it has the address of a host; prints the outcome.</summary>
     internal static class Program
     {
         private static readonly Dictionary<string, Func<IChecks>> Packages = new Dictionary<string, Func<IChecks>>
@@ -69,12 +69,9 @@ namespace CreoVerify
                 }
                 if (arguments.Length == 0)
                 {
-                    return "= " + Hex(checks.Again(words[1], Bytes(words[2])));
-                }
-                if (arguments[0] == "json")
-                {
                     byte[] bytes = Bytes(words[2]);
-                    return "= " + Hex(checks.Again(words[1], bytes)) + " " + Json(checks, words[1], bytes);
+                    string json = words.Length > 3 ? " " + Json(checks, words[1], bytes) : "";
+                    return "= " + Hex(checks.Again(words[1], bytes)) + json;
                 }
                 List<byte[]> items = new List<byte[]>();
                 for (int i = 3; i < words.Length; i++)

@@ -55,7 +55,7 @@ public final class Main {
         }
     }
 
-    /** @param arguments the host's address, if calls are among the lines; {@code json} where JSON is to follow a value */
+    /** @param arguments the address of a host, which is to be called */
     public static void main(String[] arguments) throws Exception {
         Map<String, Checks> packages = new HashMap<>();
         PrintStream out = new PrintStream(System.out, false, "UTF-8");
@@ -71,9 +71,8 @@ public final class Main {
             try {
                 byte[] bytes = bytes(words[2]);
                 if (arguments.length == 0) {
-                    answer = "= " + hex(checks.again(words[1], bytes));
-                } else if (arguments[0].equals("json")) {
-                    answer = "= " + hex(checks.again(words[1], bytes)) + " " + checks.json(words[1], bytes);
+                    String json = words.length > 3 ? " " + checks.json(words[1], bytes) : "";
+                    answer = "= " + hex(checks.again(words[1], bytes)) + json;
                 } else {
                     answer = checks.call(words[1], arguments[0], bytes, items(words));
                 }

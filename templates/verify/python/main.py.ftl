@@ -1,8 +1,8 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The program of creo verify in Python: a line in, a line out. -->
-"""Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome.
+"""Reads `PACKAGE MESSAGE BYTES [json]`, prints the value's bytes, and its JSON where that is wanted.
 
-With the argument `json`, a value that is a struct follows as JSON.
+With the address of a host as its argument, it reads `PACKAGE METHOD ARGUMENTS [ITEMS]`, and prints what came back.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ def answer_to(words: list[str], address: list[str]) -> str:
         modules[words[0]] = importlib.import_module(packages[words[0]])
     module = modules[words[0]]
     try:
-        if address == ["json"]:
-            data = bytes_of(words[2])
-            return f"= {module.again(words[1], data).hex() or '-'} {module.in_json(words[1], data)}"
         if address:
             return module.call(words[1], address[0], bytes_of(words[2]), [bytes_of(item) for item in words[3:]])
-        return "= " + (module.again(words[1], bytes_of(words[2])).hex() or "-")
+        data = bytes_of(words[2])
+        json = [module.in_json(words[1], data)] if words[3:] == ["json"] else []
+        return " ".join(["=", module.again(words[1], data).hex() or "-", *json])
     except module.MalformedError as error:
         return f"! {error}"
     except Exception as error:  # whatever it is, it is a finding

@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The program of creo verify in Node: a line in, a line out. -->
-// Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome. With the argument `json`, a value that is a struct follows as JSON.
+// Reads `PACKAGE MESSAGE BYTES [json]`, or `PACKAGE METHOD ARGUMENTS [ITEMS]` where it has the address of a host; prints the outcome.
 
 import { createInterface } from "node:readline";
 
@@ -19,11 +19,11 @@ async function answerTo([name, message, data, ...items], address) {
   }
   const module = modules.get(name);
   try {
-    if (address && address !== "json") {
+    if (address) {
       return await module.call(message, address, bytesOf(data), items.map(bytesOf));
     }
     const [bytes, json] = module.again(message, bytesOf(data));
-    return address ? `= ${"$"}{module.hex(bytes)} ${"$"}{json}` : `= ${"$"}{module.hex(bytes)}`;
+    return items.length ? `= ${"$"}{module.hex(bytes)} ${"$"}{json}` : `= ${"$"}{module.hex(bytes)}`;
   } catch (error) {
     return error instanceof module.MalformedError ? `! ${"$"}{error.message}` : `? ${"$"}{error}`; // a finding, whatever it is
   }

@@ -100,6 +100,14 @@ final class VerifyCommand extends CreoCommand {
     private long from;
 
     @Option(
+            names = "--values-json",
+            paramLabel = "NUMBER",
+            defaultValue = "1",
+            description =
+                    "only every so many batches of random values go through JSON (default: ${DEFAULT-VALUE}, all)")
+    private int json;
+
+    @Option(
             names = "--random",
             paramLabel = "COUNT",
             defaultValue = "0",
@@ -126,8 +134,10 @@ final class VerifyCommand extends CreoCommand {
         if (files.isEmpty() && random == 0) {
             throw wrongUsage("creo verify needs a description, for example creo verify data.creo");
         }
-        if (count < 1 || random < 0 || values < 0) {
-            String wrong = count < 1 ? "--count " + count : random < 0 ? "--random " + random : "--values " + values;
+        if (count < 1 || random < 0 || values < 0 || json < 1) {
+            String wrong = count < 1
+                    ? "--count " + count
+                    : random < 0 ? "--random " + random : values < 0 ? "--values " + values : "--values-json " + json;
             throw wrongUsage(wrong + ": it cannot be that few");
         }
         List<Language> languages = targets.languages();
@@ -206,7 +216,7 @@ final class VerifyCommand extends CreoCommand {
     /** Whether random values come back from all clients as they were. */
     private boolean stream(Verification verification, List<Toolchain> clients, Progress progress) throws IOException {
         try {
-            Optional<String> streamed = verification.stream(clients, values, from);
+            Optional<String> streamed = verification.stream(clients, values, from, json);
             progress.show("");
             PrintWriter out = out();
             out.println(streamed.orElse("no values: there is no struct, or no client"));

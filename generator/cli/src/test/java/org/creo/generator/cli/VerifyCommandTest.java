@@ -86,6 +86,8 @@ class VerifyCommandTest {
         assertEquals(2, creo.run("verify", file, "--count", 0));
         assertEquals(2, creo.run("verify", file, "--values", -1));
         assertTrue(creo.err().startsWith("error: --values -1: it cannot be that few"), creo.err());
+        assertEquals(2, creo.run("verify", file, "--values", 1, "--values-json", 0));
+        assertTrue(creo.err().startsWith("error: --values-json 0: it cannot be that few"), creo.err());
         assertFalse(Files.exists(folder.resolve("out")));
     }
 }

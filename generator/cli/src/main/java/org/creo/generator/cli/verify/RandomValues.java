@@ -54,7 +54,7 @@ final class RandomValues {
     /**
      * A value.
      *
-     * @param json as a host writes it
+     * @param json as a host writes it; empty where the value does not go through JSON
      * @param leaves how many values without parts it consists of
      */
     record Value(Kind kind, byte[] bytes, String hex, String json, int leaves) {
@@ -65,8 +65,12 @@ final class RandomValues {
         }
     }
 
-    /** Some of the values, by their number in the sequence that the seed begins. */
-    record Batch(long number, List<Value> values, long leaves) {}
+    /**
+     * Some of the values, by their number in the sequence that the seed begins.
+     *
+     * @param inJson whether they go through JSON, too
+     */
+    record Batch(long number, List<Value> values, long leaves, boolean inJson) {}
 
     private final long seed;
     private final Random random = new Random();
@@ -88,25 +92,28 @@ final class RandomValues {
         return kinds.isEmpty();
     }
 
-    /** @throws DifferenceException if a host does not read what it writes */
-    Batch batch(long number) throws DifferenceException {
+    /** @throws DifferenceException if a host does not read the JSON that it writes */
+    Batch batch(long number, boolean inJson) throws DifferenceException {
         random.setSeed(seed * 1_000_003 + number);
         List<Value> made = new ArrayList<>();
         long leaves = 0;
         while (leaves < BATCH) {
-            Value value = value(number);
+            Value value = value(number, inJson);
             made.add(value);
             leaves += Math.max(1, value.leaves());
         }
-        return new Batch(number, made, made.stream().mapToLong(Value::leaves).sum());
+        return new Batch(number, made, made.stream().mapToLong(Value::leaves).sum(), inJson);
     }
 
-    private Value value(long number) throws DifferenceException {
+    private Value value(long number, boolean inJson) throws DifferenceException {
         Kind kind = kinds.get(random.nextInt(kinds.size()));
         Style style = random.nextInt(EDGES) == 0 ? Style.EDGES : Style.MANY;
         byte[] bytes = kind.values().vector(kind.message().fields(), style).bytes();
         String hex = Questions.hex(bytes);
         int leaves = kind.values().leaves();
+        if (!inJson) {
+            return new Value(kind, bytes, hex, "", leaves);
+        }
         try {
             String json = kind.json(bytes);
             Value value = new Value(kind, bytes, hex, json, leaves);

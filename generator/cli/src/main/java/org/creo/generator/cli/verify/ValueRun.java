@@ -31,9 +31,10 @@ final class ValueRun {
      * Lets so many values, or a few more, go through each language.
      *
      * @param from the number of the first batch
+     * @param json of so many batches one goes through JSON, too
      * @return what went through, for a person
      */
-    String run(long count, long from) throws IOException, DifferenceException {
+    String run(long count, long from, int json) throws IOException, DifferenceException {
         ExecutorService workers = Executors.newFixedThreadPool(Math.max(1, 2 * streams.size()));
         try {
             List<Future<?>> running = new ArrayList<>();
@@ -43,7 +44,7 @@ final class ValueRun {
             });
             long made = 0;
             for (long next = from; made < count; next++) {
-                Batch batch = values.batch(next);
+                Batch batch = values.batch(next, next % json == 0);
                 made += batch.leaves();
                 for (ValueStream stream : streams) {
                     while (!stream.asked().offer(batch, WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -79,8 +80,6 @@ final class ValueRun {
     }
 
     private String sofar() {
-        return streams.stream()
-                .map(stream -> stream.name() + " " + stream.leaves() + (stream.writesJson() ? "" : " (no JSON)"))
-                .collect(Collectors.joining(", "));
+        return streams.stream().map(ValueStream::came).collect(Collectors.joining(", "));
     }
 }

@@ -9,7 +9,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -26,7 +25,7 @@ final class ValueStream implements AutoCloseable {
     /** So many batches wait for a language that is slower than others. */
     private static final int WAITING = 4;
     /** The end of the values. */
-    private static final Batch END = new Batch(0, List.of(), 0);
+    private static final Batch END = new Batch(0, List.of(), 0, false);
     /** A key that is half of a surrogate pair: the writer of C#'s platform cannot write it, and says so. */
     private static final Pattern HALF_KEY = Pattern.compile("\"\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}\":");
 
@@ -36,18 +35,15 @@ final class ValueStream implements AutoCloseable {
     private final BlockingQueue<Batch> asked = new ArrayBlockingQueue<>(WAITING);
     private final BlockingQueue<Batch> answered = new ArrayBlockingQueue<>(2 * WAITING);
     private volatile long leaves;
+    private volatile long leavesInJson;
     private volatile DifferenceException difference;
 
     /** @param command the program's, as {@link Toolchain#build} returned it */
     ValueStream(Toolchain toolchain, List<String> command, Path folder) throws IOException {
         this.toolchain = toolchain;
         this.errors = folder.resolve("values.errors");
-        List<String> line = new ArrayList<>(command);
-        if (toolchain.writesJson()) {
-            line.add("json");
-        }
         ProcessBuilder builder =
-                new ProcessBuilder(line).directory(folder.toFile()).redirectError(errors.toFile());
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile());
         Tools.extend(builder.environment(), toolchain.environment(folder));
         process = builder.start();
     }
@@ -56,8 +52,8 @@ final class ValueStream implements AutoCloseable {
         return toolchain.name();
     }
 
-    boolean writesJson() {
-        return toolchain.writesJson();
+    private boolean inJson(Batch batch) {
+        return batch.inJson() && toolchain.writesJson();
     }
 
     /** Where batches are put. */
@@ -69,9 +65,10 @@ final class ValueStream implements AutoCloseable {
         asked.put(END);
     }
 
-    /** How many values without parts have come back without a difference. */
-    long leaves() {
-        return leaves;
+    /** How many values without parts have come back without a difference, for a person. */
+    String came() {
+        long json = leavesInJson;
+        return name() + " " + leaves + (json == leaves ? "" : json == 0 ? " (no JSON)" : " (" + json + " in JSON)");
     }
 
     /** The first difference, or null. */
@@ -87,6 +84,9 @@ final class ValueStream implements AutoCloseable {
                 answered.put(batch);
                 for (Value value : batch.values()) {
                     lines.write(value.line());
+                    if (inJson(batch)) {
+                        lines.write(" json");
+                    }
                     lines.write('\n');
                 }
                 lines.flush();
@@ -113,6 +113,7 @@ final class ValueStream implements AutoCloseable {
                     check(batch, value, answer);
                 }
                 leaves += batch.leaves();
+                leavesInJson += inJson(batch) ? batch.leaves() : 0;
             }
         } catch (DifferenceException e) {
             difference = e;
@@ -128,7 +129,7 @@ final class ValueStream implements AutoCloseable {
             throw new DifferenceException(name(), batch.number(), value, differing(value.hex(), answer), answer);
         }
         String rest = answer.substring(bytes.length());
-        if (!writesJson()) {
+        if (!inJson(batch)) {
             if (!rest.isEmpty()) {
                 throw new DifferenceException(name(), batch.number(), value, "more than the bytes came back", answer);
             }

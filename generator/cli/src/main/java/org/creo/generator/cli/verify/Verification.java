@@ -219,7 +219,7 @@ public final class Verification {
      * @param from the number of the batch to begin with
      * @return how many went through each, for a person; empty where there is no struct, or no program
      */
-    public Optional<String> stream(List<Toolchain> clients, long count, long from)
+    public Optional<String> stream(List<Toolchain> clients, long count, long from, int json)
             throws IOException, DifferenceException {
         RandomValues values = new RandomValues(descriptions, settings.seed());
         List<ValueStream> streams = new ArrayList<>();
@@ -235,7 +235,7 @@ public final class Verification {
         }
         return streams.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new ValueRun(values, streams, settings.progress()).run(count, from));
+                : Optional.of(new ValueRun(values, streams, settings.progress()).run(count, from, json));
     }
 
     private Optional<Program> program(Toolchain client) {

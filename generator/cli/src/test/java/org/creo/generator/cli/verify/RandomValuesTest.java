@@ -37,16 +37,16 @@ class RandomValuesTest {
     @Test
     void aBatchIsTheSameAgain() throws DifferenceException {
         RandomValues values = values(1);
-        List<String> first = lines(values.batch(7));
-        assertNotEquals(first, lines(values.batch(8)));
-        assertEquals(first, lines(values.batch(7)));
-        assertEquals(first, lines(values(1).batch(7)));
-        assertNotEquals(first, lines(values(2).batch(7)));
+        List<String> first = lines(values.batch(7, true));
+        assertNotEquals(first, lines(values.batch(8, true)));
+        assertEquals(first, lines(values.batch(7, true)));
+        assertEquals(first, lines(values(1).batch(7, true)));
+        assertNotEquals(first, lines(values(2).batch(7, true)));
     }
 
     @Test
     void allStructsAreThere() throws DifferenceException {
-        Batch batch = values(1).batch(0);
+        Batch batch = values(1).batch(0, true);
         Set<String> names = batch.values().stream()
                 .map(value -> value.kind().message().name())
                 .collect(Collectors.toSet());
@@ -63,7 +63,7 @@ class RandomValuesTest {
                 struct Distinct { Set<Integer> items; }
                 struct Maybe { Optional<Integer> value; }
                 """);
-        for (Value value : new RandomValues(List.of(counted), 1).batch(0).values()) {
+        for (Value value : new RandomValues(List.of(counted), 1).batch(0, true).values()) {
             int length = value.bytes().length;
             int expected = switch (value.kind().message().name()) {
                 case "Entries" -> (length - Integer.BYTES) / Short.BYTES;
@@ -76,7 +76,7 @@ class RandomValuesTest {
 
     @Test
     void theValueMustBeInTheJson() throws JsonMistake, MalformedValueException, DifferenceException {
-        Value value = values(1).batch(0).values().stream()
+        Value value = values(1).batch(0, true).values().stream()
                 .filter(each -> each.json().contains("\"Infinity\""))
                 .findFirst()
                 .orElseThrow();

@@ -21,15 +21,20 @@ class ValueRunTest {
             List.of(ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"));
 
     /** Answers as a program does that decodes one boolean. */
-    private static final String RIGHT = "s/^lab A 00$/= 00 {\"b\":false}/; s/^lab A 01$/= 01 { \"b\": true }/";
+    private static final String RIGHT =
+            "s/^lab A 00 json$/= 00 {\"b\":false}/; s/^lab A 01 json$/= 01 { \"b\": true }/";
 
     @TempDir
     private Path folder;
 
     private String run(String... command) throws IOException, DifferenceException {
+        return run(1, command);
+    }
+
+    private String run(int json, String... command) throws IOException, DifferenceException {
         RandomValues values = new RandomValues(DESCRIPTIONS, 1);
         ValueStream stream = new ValueStream(new StandIn(), List.of(command), folder);
-        return new ValueRun(values, List.of(stream), progress -> {}).run(30_000, 5);
+        return new ValueRun(values, List.of(stream), progress -> {}).run(30_000, 5, json);
     }
 
     private String difference(String... command) {
@@ -39,6 +44,12 @@ class ValueRunTest {
     @Test
     void whatIsRightGoesThrough() throws IOException, DifferenceException {
         assertEquals("stand-in 30000", run("sh", "-c", "sed '" + RIGHT + "'"));
+    }
+
+    @Test
+    void someBatchesGoThroughJson() throws IOException, DifferenceException {
+        assertEquals("stand-in 30000 (10000 in JSON)", run(3, "sh", "-c", "sed '" + RIGHT + "; s/^lab A/=/'"));
+        assertEquals("stand-in 30000 (no JSON)", run(100, "sh", "-c", "sed 's/^lab A/=/'"));
     }
 
     @Test
@@ -84,7 +95,6 @@ class ValueRunTest {
         assertTrue(told.startsWith("stand-in: lab, A: the program ended: out of order\n"), told);
     }
 
-    /** @implNote it says json, as the programs of languages hear it, and the shell does not care */
     private static final class StandIn extends Toolchain {
 
         StandIn() {
