@@ -89,7 +89,7 @@ final class AttachedWorker implements Spliterator<Order> {
 
     /** Whether it takes another call of a method now. */
     boolean takes(WorkMethod method) {
-        return services.contains(method.serviceId()) && (streaming(method) ? places > 0 : hasPlace());
+        return end == null && services.contains(method.serviceId()) && (streaming(method) ? places > 0 : hasPlace());
     }
 
     boolean hasPlace() {
@@ -214,8 +214,10 @@ final class AttachedWorker implements Spliterator<Order> {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            checkThere();
-            throw new WorkerGoneException(LOST);
+            // The thread of the stream may hear of it later; the pool has to know before the call asks for another
+            // worker.
+            end(LOST);
+            throw new WorkerGoneException(end);
         } catch (IllegalStateException e) {
             throw new CallRefusedException(Status.TOO_LARGE, "The call is too large for a worker: " + e.getMessage());
         } finally {

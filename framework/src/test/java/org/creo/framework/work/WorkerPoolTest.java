@@ -13,8 +13,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -400,6 +402,36 @@ class WorkerPoolTest {
             text(busy);
             other.answer(other.begin().call(), "again");
             assertEquals("again", text(call));
+        }
+    }
+
+    @Test
+    void aWorkerWhoseConnectionIsLostIsNotAskedAgainBeforeItsStreamKnows() throws Exception {
+        CompletableFuture<Void> heard = new CompletableFuture<>();
+        AttachedWorker lost = new AttachedWorker(
+                pool,
+                TestWorker.offering(service, 100),
+                Stream.<Report>generate(() -> {
+                            heard.join();
+                            return null;
+                        })
+                        .takeWhile(Objects::nonNull),
+                new WorkerWatch() {
+                    @Override
+                    public void attached() {
+                        attached.release();
+                    }
+                });
+        Future<?> stream = callers.submit(() -> lost.forEachRemaining(order -> {
+            throw new CancellationException("the connection is lost");
+        }));
+        attached.acquire();
+        try (TestWorker other = worker(1)) {
+            Future<Payload> call = call(echo, "x");
+            other.answer(other.begin().call(), "answered");
+            assertEquals("answered", text(call));
+            heard.complete(null);
+            stream.get(20, TimeUnit.SECONDS);
         }
     }
 
