@@ -317,6 +317,8 @@ def test_clients_satisfy_their_protocols(generated: Callable[[str, str], Path], 
         folder = generated(description, "python")
         packages.append(folder)
         program.append(f"import {package}")
+        if package == "values":  # which has no interface
+            continue
         for module in ("client", "aio"):
             classes = re.findall(
                 r"^class (\w+)\(", (folder / package.replace(".", "/") / f"{module}.py").read_text(), re.M
