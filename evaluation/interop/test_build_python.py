@@ -17,7 +17,7 @@ from typing import Callable, Sequence
 
 import pytest
 
-from evaluation.harness.commands import run
+from evaluation.harness.commands import generate, run
 from evaluation.harness.places import ROOT
 
 DESCRIPTIONS = {
@@ -387,6 +387,28 @@ def test_type_checks_with_pyright(description: str, generated: Callable[[str, st
         executionEnvironments=[
             {"root": package.replace(".", "/") + "/runtime", "extraPaths": ["."], **OF_RUNTIME},
             {"root": "."},
+        ],
+        **MEANT,
+    )
+    assert not found, "\n".join(found)
+
+
+@with_pyright
+def test_pyright_finds_nothing_in_services(tmp_path: Path) -> None:
+    """Neither in the service side nor in the programs that serve by it."""
+    services = ROOT / "evaluation" / "interop" / "services"
+    generate(services / "lab.creo", ["py"], tmp_path, "--service")
+    users = tmp_path / "python" / "users"
+    users.mkdir()
+    for program in (services / "python").glob("*.py"):
+        shutil.copy(program, users)
+    found = pyright(
+        tmp_path / "python",
+        include=["lab", "users"],
+        executionEnvironments=[
+            {"root": "lab/runtime", "extraPaths": ["."], **OF_RUNTIME},
+            {"root": "lab"},
+            {"root": "users", "extraPaths": ["."]},
         ],
         **MEANT,
     )

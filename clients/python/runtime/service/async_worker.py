@@ -20,6 +20,7 @@ class AsyncWorker:
         self._client = client
         self._offer = offer
         self._calls: Dict[int, ServedCall] = {}
+        self._lines: Dict[int, Tasks] = {}
         self._tasks: Dict[int, asyncio.Task[None]] = {}
         self._draining = False
         self._opened: Optional[Opened] = None
@@ -60,6 +61,7 @@ class AsyncWorker:
             line = Tasks(self)
             call = self._offer.call(line, order)
             self._calls[call.number] = call
+            self._lines[call.number] = line
             task = asyncio.ensure_future(self._run(call))
             self._tasks[call.number] = task
             task.add_done_callback(lambda _: self._done(call.number))
@@ -71,8 +73,7 @@ class AsyncWorker:
             call.hear(order)
             if call.withdrawn:
                 self._tasks[order.call].cancel()
-            line = call._line  # type: ignore[assignment]
-            line.news.set()
+            self._lines[order.call].news.set()
 
     async def _run(self, call: ServedCall) -> None:
         try:
@@ -85,7 +86,7 @@ class AsyncWorker:
                 self._opened[0].abandon(self._opened[1])
 
     def _done(self, number: int) -> None:
-        del self._calls[number], self._tasks[number]
+        del self._calls[number], self._lines[number], self._tasks[number]
         self._end_if_drained()
 
     # What it says to the host
