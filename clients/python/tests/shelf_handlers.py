@@ -48,10 +48,10 @@ class Shelf(Store):
         return list(kept.after(name, most))
 
     def replace(self, all: Sequence[Series], kept: WritingMap[str, Series]) -> None:
-        for name in kept:
-            kept.remove(name)
+        for name in kept.keys():
+            del kept[name]
         for series in all:
-            kept.put(series.name, series)
+            kept[series.name] = series
 
     def want(self, name: str, most: int, wanted: WritingList[str]) -> Optional[str]:
         wanted.add(name)
@@ -108,8 +108,9 @@ class AsyncShelf(StoreAsync):
         return list(await kept.after(name, most))
 
     async def replace(self, all: Sequence[Series], kept: AsyncWritingMap[str, Series]) -> None:
-        async for name, _ in kept.items():
-            kept.remove(name)
+        for name in await kept.get():
+            if await kept.contains(name):
+                kept.remove(name)
         for series in all:
             kept.put(series.name, series)
 

@@ -125,6 +125,14 @@ def test_reads_a_map_in_pages(host: Host) -> None:
     assert host.answer(call) == integer(2) + string("b") + string("c")
 
 
+def test_what_was_read_as_a_whole_is_not_asked_for_again(host: Host) -> None:
+    call = host.begin("replace", integer(0), UNKNOWN)
+    ask = host.report(work.ReportAsk)
+    assert ask.what == work.QuestionPage(work.Page(work.Span(None, False, None), False, 1000))
+    host.tell(work.OrderRows(work.Rows(call, ask.question, [work.Row(string("a"), series("a"))], False)))
+    assert host.report(work.ReportAnswer).writes == [work.Write(0, work.ChangeRemove(string("a")))]
+
+
 def test_changes_an_array(host: Host) -> None:
     call = host.begin("want", string("c") + integer(2), UNKNOWN)
     ask = host.report(work.ReportAsk)

@@ -116,6 +116,9 @@ def test_parts_of_a_map() -> None:
     assert (list(numbers.range(2, 7)), list(numbers.range(7, 2))) == ([3, 5], [])
     assert (list(numbers.after(3, 9)), list(numbers.before(5, 1))) == ([5, 7], [3])
     assert ReadingMap.of({}).first() is None
+    assert (dict(numbers), list(numbers), numbers[3]) == ({1: 1, 3: 9, 5: 25, 7: 49}, [1, 3, 5, 7], 9)
+    with pytest.raises(KeyError, match="4"):
+        numbers[4]
     with pytest.raises(ValueError):
         numbers.first(-1)
 
@@ -128,11 +131,14 @@ def test_a_map_that_is_written_is_as_one_that_was_always_so(seed: int) -> None:
     for step in range(1, 60):
         key = chance.randrange(20)
         if chance.random() < 0.6:
-            view.put(key, step)
+            view[key] = step
             expected[key] = step
+        elif key in expected:
+            del view[key], expected[key]
         else:
             view.remove(key)
-            expected.pop(key, None)
+            with pytest.raises(KeyError):
+                del view[key]
         if chance.random() < 0.02:
             expected = {key: step}
             view.set(expected)

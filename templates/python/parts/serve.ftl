@@ -36,10 +36,10 @@ a client, so that the calls belong to one trace.
 | -- | -- | -- |
 | `Reading[T]` | a plain state, or an entry of a map, which may be None | `get()` |
 | `Writing[T]` | the same, to write; None removes an entry | `set(value)` |
-| `ReadingMap[K, V]` | a map or a range of one, sorted by its keys | `get(key)`, `get()`, `contains`, `size`, `first`, `last`, `range`, `after`, `before`, `items()`, `in`, `len` |
-| `WritingMap[K, V]` | a map to write | `put(key, value)`, `remove(key)`, `set(entries)` |
+| `ReadingMap[K, V]` | a map or a range of one, sorted by its keys | `get(key)`, `get()`, `contains`, `size`, `first`, `last`, `range`, `after`, `before`, `items()`, `[key]`, `in`, `len`, `dict(…)` |
+| `WritingMap[K, V]` | a map to write | also `put(key, value)`, `remove(key)`, `set(entries)`, `[key] = value`, `del` |
 | `ReadingList[E]` | an array | `get(index)`, `get()`, `size`, `[index]`, `len`, `for` |
-| `WritingList[E]` | an array to write | `add(item)`, `put(index, item)`, `remove_first()`, `remove_last()`, `set(items)` |
+| `WritingList[E]` | an array to write | also `add(item)`, `put(index, item)`, `remove_first()`, `remove_last()`, `set(items)`, `[index] = item` |
 | `Watching[T]` | any of these, for a method with streams | `get()`, `next()`, which waits for another value |
 
 For asyncio they are called `AsyncReading` and so on. All views of a call show one version of the states. What is written is kept when the method has returned, all at once, and nothing of it where

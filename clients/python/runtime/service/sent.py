@@ -152,7 +152,10 @@ class SentSource(Source[Any, Any]):
                 found += page.rows
                 span = span._replace(start=page.rows[-1].key, after=True)
             more = page.more
-        return self._entries(cut(found, most, last))
+        entries = self._entries(cut(found, most, last))
+        if bounds is ALL and most is None:
+            self._all = MadeSource(dict(entries), ordered=True)
+        return entries
 
     def _bound(self, key: Any) -> Optional[bytes]:
         return None if key is None else self._key.encode(key)

@@ -7,7 +7,7 @@ when it has returned, all at once, and nothing of it where it raises. Each class
 
 from __future__ import annotations
 
-from typing import Dict, Generic, Iterable, Iterator, Mapping, Optional, Tuple, TypeVar, Union, overload
+from typing import Dict, Generic, Iterable, Iterator, KeysView, Mapping, Optional, Tuple, TypeVar, Union, overload
 
 from ..value import Array, Map
 from .parts import ALL, Entries, Items, Made, MadeSource, Part, finish
@@ -149,6 +149,17 @@ class ReadingMap(Generic[K, V_co]):
                 return
             bounds = self._entries.bounds(list(page)[-1], after=True)
 
+    def keys(self) -> KeysView[K]:
+        """All keys, in one step. With it, `dict(view)` is a dict of the entries."""
+        return self.get().keys()
+
+    def __getitem__(self, key: K) -> V_co:
+        """The value of a key; KeyError where there is none."""
+        value = self.get(key)
+        if value is None:
+            raise KeyError(key)
+        return value
+
     def __contains__(self, key: K) -> bool:
         return self.contains(key)
 
@@ -177,6 +188,15 @@ class WritingMap(ReadingMap[K, V]):
     def remove(self, key: K) -> None:
         """Does nothing where there is no such entry."""
         self._entries.remove(key)
+
+    def __setitem__(self, key: K, value: V) -> None:
+        self.put(key, value)
+
+    def __delitem__(self, key: K) -> None:
+        """Removes an entry; KeyError where there is none."""
+        if key not in self:
+            raise KeyError(key)
+        self.remove(key)
 
 
 class ReadingList(Generic[E_co]):
@@ -240,6 +260,9 @@ class WritingList(ReadingList[E]):
     def remove_last(self) -> E:
         """Removes the last item, and returns it; IndexError where there is none."""
         return finish(self._items.remove_last())
+
+    def __setitem__(self, index: int, item: E) -> None:
+        self.put(index, item)
 
 
 def _places(items: Iterable[A]) -> Dict[int, A]:
