@@ -123,11 +123,28 @@ creo_status creo_worker_call_free_later(creo_worker_call *call, const void *answ
  * CREO_NO_MEMORY; CREO_BAD_ARGUMENT where either is NULL. error may be NULL. */
 creo_status creo_worker_call_set_field(creo_worker_call *call, const char *name, const char *value, creo_error *error);
 
+/**
+ * Has a client's calls go on for this one: adds to the options what belongs to its trace, "traceparent" and
+ * "tracestate" where the caller has sent them along and the options have none, and shortens call_timeout_ms to the time
+ * left. Connect with the options before the handler returns; what their context points to belongs to the call.
+ * CREO_NO_MEMORY. error may be NULL.
+ *
+ *     creo_options options = {0};
+ *     status = creo_worker_call_onward(call, &options, error);
+ *     client = ..._connect_with(address, &options, error);
+ */
+creo_status creo_worker_call_onward(creo_worker_call *call, creo_options *options, creo_error *error);
+
+/** The same for a client that stays open from call to call, in before of its hook: sets what belongs to the trace. The
+ * time left is set by ..._set_call_timeout. CREO_NO_MEMORY. */
+creo_status creo_worker_call_onward_in(const creo_worker_call *call, creo_hook_context *context);
+
 /** For tests of handlers, without a host: a call by this caller, who has no roles and waits for ever. NULL without
  * memory. Release it with creo_worker_call_free, which takes NULL, too. */
 creo_worker_call *creo_worker_call_new(const char *caller, creo_error *error);
 creo_status creo_worker_call_add_role(creo_worker_call *call, const char *role, creo_error *error);
 creo_status creo_worker_call_add_text(creo_worker_call *call, const char *name, const char *value, creo_error *error);
+void creo_worker_call_set_time_left_ms(creo_worker_call *call, int64_t left_ms); /* -1: for ever */
 void creo_worker_call_free(creo_worker_call *call);
 
 #ifdef __cplusplus

@@ -4,6 +4,7 @@
 
 #include "creo_clock.h"
 #include "creo_memory.h"
+#include "creo_settings.h"
 
 #include <string.h>
 
@@ -258,6 +259,74 @@ creo_status creo_worker_call_set_field(creo_worker_call *call, const char *name,
     return set_text(&call->fields, name, value, error);
 }
 
+/* What goes on to other services */
+
+/* So that their calls belong to the same trace. */
+static const char *const TRACE[] = {"traceparent", "tracestate"};
+
+enum { TRACE_COUNT = 2, LONGEST_TRACE = 512 };
+
+/* A text that goes on; NULL where there is none. */
+static const char *onward_text(const creo_worker_call *call, const char *name)
+{
+    const char *const text = creo_worker_call_text(call, name);
+    return text == NULL || text[0] == '\0' || strlen(text) > LONGEST_TRACE ? NULL : text;
+}
+
+static bool is_in(const creo_hook_entry *entries, int32_t count, const char *name)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (strcmp(entries[i].key, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The time-out of a call, where a client would give it that one. */
+static int32_t onward_timeout_ms(const creo_worker_call *call, int32_t timeout_ms)
+{
+    const int64_t left_ms = creo_worker_call_time_left_ms(call);
+    const int32_t usual_ms = timeout_ms == 0 ? CREO_DEFAULT_CALL_TIMEOUT_MS : timeout_ms;
+    if (left_ms < 0 || (timeout_ms != CREO_NO_TIMEOUT && usual_ms <= left_ms)) {
+        return timeout_ms;
+    }
+    return left_ms == 0 ? 1 : left_ms > INT32_MAX ? INT32_MAX : (int32_t)left_ms;
+}
+
+creo_status creo_worker_call_onward(creo_worker_call *call, creo_options *options, creo_error *error)
+{
+    int32_t count = options->context_count;
+    creo_hook_entry *const entries = creo_arena_take(&call->memory, (size_t)count + TRACE_COUNT, sizeof *entries);
+    if (entries == NULL) {
+        return creo_error_set(error, CREO_NO_MEMORY, "no memory for what goes on with the call");
+    }
+    if (count > 0) {
+        memcpy(entries, options->context, (size_t)count * sizeof *entries);
+    }
+    for (int i = 0; i < TRACE_COUNT; i++) {
+        const char *const text = onward_text(call, TRACE[i]);
+        if (text != NULL && !is_in(options->context, options->context_count, TRACE[i])) {
+            entries[count++] = (creo_hook_entry){TRACE[i], text};
+        }
+    }
+    options->context = entries;
+    options->context_count = count;
+    options->call_timeout_ms = onward_timeout_ms(call, options->call_timeout_ms);
+    creo_error_reset(error);
+    return CREO_OK;
+}
+
+creo_status creo_worker_call_onward_in(const creo_worker_call *call, creo_hook_context *context)
+{
+    creo_status status = CREO_OK;
+    for (int i = 0; i < TRACE_COUNT && status == CREO_OK; i++) {
+        const char *const text = onward_text(call, TRACE[i]);
+        status = text == NULL ? CREO_OK : creo_hook_context_set(context, TRACE[i], text);
+    }
+    return status;
+}
+
 /* Made by hand */
 
 /* A copy that lives as long as the call; false without memory. */
@@ -308,6 +377,11 @@ creo_status creo_worker_call_add_role(creo_worker_call *call, const char *role, 
 creo_status creo_worker_call_add_text(creo_worker_call *call, const char *name, const char *value, creo_error *error)
 {
     return set_text(&call->made_texts, name, value, error);
+}
+
+void creo_worker_call_set_time_left_ms(creo_worker_call *call, int64_t left_ms)
+{
+    call->until_ms = left_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + left_ms;
 }
 
 void creo_worker_call_free(creo_worker_call *call)

@@ -342,6 +342,100 @@ START_TEST(a_call_made_by_hand)
 
 END_TEST
 
+/* The value of an entry; NULL where there is none. */
+static const char *entry_of(const shelf_options *options, const char *name)
+{
+    const char *value = NULL;
+    for (int32_t i = 0; i < options->context_count; i++) {
+        if (strcmp(options->context[i].key, name) == 0) {
+            ck_assert_ptr_null(value);
+            value = options->context[i].value;
+        }
+    }
+    return value;
+}
+
+START_TEST(what_goes_on_to_other_services)
+{
+    shelf_error error;
+    char longer[600] = "";
+    const shelf_hook_entry own[] = {{"tenant", "south"}, {"tracestate", "own"}};
+    shelf_options options = {.context = own, .context_count = 2};
+    shelf_options more = {0};
+    shelf_worker_call *const call = shelf_worker_call_new("ann", &error);
+    ck_assert_int_eq(shelf_worker_call_onward(call, &more, &error), SHELF_OK);
+    ck_assert_int_eq(more.context_count, 0);
+    ck_assert_int_eq(more.call_timeout_ms, 0);
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "tenant", "north", &error), SHELF_OK);
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "traceparent", "00-1", &error), SHELF_OK);
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "tracestate", "theirs", &error), SHELF_OK);
+    ck_assert_int_eq(shelf_worker_call_onward(call, &options, NULL), SHELF_OK);
+    ck_assert_str_eq(entry_of(&options, "tenant"), "south");
+    ck_assert_str_eq(entry_of(&options, "traceparent"), "00-1");
+    ck_assert_str_eq(entry_of(&options, "tracestate"), "own");
+    memset(longer, 'x', sizeof longer - 1);
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "traceparent", longer, &error), SHELF_OK);
+    ck_assert_int_eq(shelf_worker_call_onward(call, &more, &error), SHELF_OK);
+    ck_assert_ptr_null(entry_of(&more, "tenant"));
+    ck_assert_ptr_null(entry_of(&more, "traceparent"));
+    ck_assert_str_eq(entry_of(&more, "tracestate"), "theirs");
+    shelf_worker_call_free(call);
+}
+
+END_TEST
+
+START_TEST(the_time_left_goes_on)
+{
+    enum { HOUR_MS = 3600000 };
+    static const int32_t OWN[] = {0, 1000, SHELF_NO_TIMEOUT, 2 * HOUR_MS};
+    static const bool SHORTER[] = {false, false, true, true};
+    shelf_error error;
+    shelf_worker_call *const call = shelf_worker_call_new("ann", &error);
+    shelf_worker_call_set_time_left_ms(call, HOUR_MS);
+    for (int i = 0; i < 4; i++) {
+        shelf_options options = {.call_timeout_ms = OWN[i]};
+        ck_assert_int_eq(shelf_worker_call_onward(call, &options, &error), SHELF_OK);
+        ck_assert(SHORTER[i] ? options.call_timeout_ms > 1000 && options.call_timeout_ms <= HOUR_MS
+                             : options.call_timeout_ms == OWN[i]);
+    }
+    shelf_options options = {0};
+    shelf_worker_call_set_time_left_ms(call, 0);
+    ck_assert_int_eq(shelf_worker_call_onward(call, &options, &error), SHELF_OK);
+    ck_assert_int_eq(options.call_timeout_ms, 1);
+    shelf_worker_call_free(call);
+}
+
+END_TEST
+
+/* Before of a hook, whose context is a call that goes on. */
+static shelf_status go_on(shelf_call_info *info, shelf_error *error, void *context)
+{
+    shelf_worker_call *const call = context;
+    const shelf_status status = shelf_worker_call_onward_in(call, info->context);
+    ck_assert_int_eq(status, SHELF_OK);
+    ck_assert_str_eq(shelf_hook_context_get(info->context, "traceparent"), "00-1");
+    ck_assert_ptr_null(shelf_hook_context_get(info->context, "tenant"));
+    return shelf_error_set(error, SHELF_CANCELLED, "it has seen enough");
+}
+
+START_TEST(a_hook_has_a_client_go_on)
+{
+    shelf_error error;
+    const shelf_string *answer = NULL;
+    shelf_worker_call *const call = shelf_worker_call_new("ann", &error);
+    const shelf_call_hook hook = {.before = go_on, .context = call};
+    const shelf_options options = {.hook = &hook};
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "tenant", "north", &error), SHELF_OK);
+    ck_assert_int_eq(shelf_worker_call_add_text(call, "traceparent", "00-1", &error), SHELF_OK);
+    shelf_store_client *const client = shelf_store_connect_later("127.0.0.1:1", &options, &error);
+    ck_assert_ptr_nonnull(client);
+    ck_assert_int_eq(shelf_store_who(client, &answer, &error), SHELF_CANCELLED);
+    shelf_store_close(client);
+    shelf_worker_call_free(call);
+}
+
+END_TEST
+
 /* Workers without a host */
 
 static shelf_status who(void *context, shelf_worker_call *call, shelf_string *result, shelf_error *error)
@@ -390,6 +484,9 @@ Suite *service_suite(void)
     TCase *const calls = tcase_create("calls");
     tcase_add_test(calls, an_exception_is_copied);
     tcase_add_test(calls, a_call_made_by_hand);
+    tcase_add_test(calls, what_goes_on_to_other_services);
+    tcase_add_test(calls, the_time_left_goes_on);
+    tcase_add_test(calls, a_hook_has_a_client_go_on);
     tcase_add_test(calls, a_worker_says_what_is_missing);
     suite_add_tcase(suite, calls);
     return suite;

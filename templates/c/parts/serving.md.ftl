@@ -46,6 +46,8 @@ for a host elsewhere, set `address` of `${p}worker_options`, and in `client` the
   caller as INTERNAL, and the log of the host has the message of the error.
 </#if>
 - `${p}worker_call_caller`, `..._has_role`, `..._text`, `..._time_left_ms` and `..._cancelled` tell of the call; `${p}worker_call_memory` is memory for its result.
+- A handler that calls other services passes the options of their clients through `${p}worker_call_onward`: their calls belong to the same trace then, and end
+  when the time of this one is over.
 <#if service.services.views?has_content>
 - A test calls a handler like any function: `${service.services.views[0].name}_of` and the like make views, `${p}worker_call_new` makes a call, and
   `..._get` of a view tells what was written.

@@ -433,14 +433,15 @@ static lab_status ask(void *context, lab_worker_call *call, lab_string address, 
     lab_call_struct *result, lab_error *error)
 {
     (void)context;
-    const lab_hook_entry trace = {"traceparent", lab_worker_call_text(call, "traceparent")};
-    const lab_options options = {.token = token.bytes, .context = &trace, .context_count = trace.value != NULL};
-    lab_person_client *const client = lab_person_connect_with(address.bytes, &options, error);
+    lab_options options = {.token = token.bytes};
+    lab_status status = lab_worker_call_onward(call, &options, error);
+    lab_person_client *const client =
+        status == LAB_OK ? lab_person_connect_with(address.bytes, &options, error) : NULL;
     const lab_call_struct *answer = NULL;
     if (client == NULL) {
         return error->status;
     }
-    lab_status status = lab_person_who(client, &answer, error);
+    status = lab_person_who(client, &answer, error);
     lab_person_close(client);
     status = status ? status : lab_worker_call_free_later(call, answer, error);
     if (status == LAB_OK) {
