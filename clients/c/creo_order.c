@@ -84,6 +84,14 @@ static bool read_begin(creo_reader *reader, creo_order *order)
            && read_texts(reader, order) && read_views(reader, order);
 }
 
+static bool read_credit(creo_reader *reader, int64_t *items)
+{
+    int32_t more = 0;
+    const bool read = creo_read_int(reader, &more);
+    *items = more;
+    return read;
+}
+
 static bool read_content(creo_reader *reader, creo_order *order)
 {
     if (order->kind == CREO_ORDER_DRAIN) {
@@ -101,16 +109,18 @@ static bool read_content(creo_reader *reader, creo_order *order)
                && creo_read_boolean(reader, &order->more);
     case CREO_ORDER_COUNT:
         return creo_read_int(reader, &order->question) && creo_read_long(reader, &order->count);
+    case CREO_ORDER_ITEM:
+        return read_span(reader, &order->arguments);
+    case CREO_ORDER_CREDIT:
+        return read_credit(reader, &order->count);
+    case CREO_ORDER_MOVED:
+        return creo_read_int(reader, &order->question) && read_views(reader, order);
+    case CREO_ORDER_END:
     case CREO_ORDER_CANCEL:
     case CREO_ORDER_DRAIN:
-        return true;
-    case CREO_ORDER_ITEM:
-    case CREO_ORDER_END:
-    case CREO_ORDER_CREDIT:
-    case CREO_ORDER_MOVED:
         break;
     }
-    return creo_reader_fail(reader, CREO_MALFORMED, "an order for a method with streams, of which there are none");
+    return true;
 }
 
 creo_order *creo_order_read(creo_reader *reader)

@@ -1,7 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What a host tells its workers: the union Order of framework/protocol/work.creo, without what only methods with
- * streams get. */
+/* What a host tells its workers: the union Order of framework/protocol/work.creo. */
 #ifndef CREO_ORDER_H
 #define CREO_ORDER_H
 
@@ -42,20 +41,20 @@ typedef struct creo_order {
     /* BEGIN */
     int32_t service;
     int32_t method;
-    creo_rows_bytes arguments;
-    int64_t time_left_ms; /* 0: its caller waits for ever */
+    creo_rows_bytes arguments; /* also what an ITEM brings */
+    int64_t time_left_ms;      /* 0: its caller waits for ever */
     creo_string caller;
     creo_string_array roles;
     creo_hook_entry *texts; /* what the caller has sent along */
     int32_t text_count;
-    creo_order_view *views;
+    creo_order_view *views; /* also those of MOVED */
     int32_t view_count;
 
-    /* ROWS and COUNT */
+    /* ROWS, COUNT and MOVED */
     int32_t question;
     creo_rows rows; /* not to be freed by themselves */
     bool more;
-    int64_t count;
+    int64_t count; /* also how many items a CREDIT allows */
 } creo_order;
 
 /* Reads one from the body of an item, which it takes over. NULL after a failure, which stays in the reader. */

@@ -4,6 +4,7 @@
 #ifndef CREO_SERVED_H
 #define CREO_SERVED_H
 
+#include "creo_method.h"
 #include "creo_rows.h"
 #include "creo_wire.h"
 
@@ -38,6 +39,7 @@ typedef struct creo_served_exception {
 typedef struct creo_served_method {
     const char *name; /* as declared */
     int32_t id;
+    int32_t traits; /* of creo_method.h: CREO_UPLOADS, CREO_DOWNLOADS */
     const creo_served_view *views;
     int32_t view_count;
     const creo_served_exception *thrown;
@@ -45,6 +47,11 @@ typedef struct creo_served_method {
     /* Reads the arguments, calls the handler, and writes its result. */
     creo_status (*serve)(struct creo_worker_call *call, const void *handlers, creo_error *error);
 } creo_served_method;
+
+static inline bool creo_served_streams(const creo_served_method *method)
+{
+    return (method->traits & (CREO_UPLOADS | CREO_DOWNLOADS)) != 0;
+}
 
 typedef struct creo_served_interface {
     const char *full_name; /* "lab.Store" */

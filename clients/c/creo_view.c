@@ -56,6 +56,16 @@ static creo_status fail_value(const creo_view *view, const creo_fault *fault, cr
 
 /* Beginning and ending */
 
+/* sent: NULL: nothing. */
+static void show(creo_view *view, const creo_order_view *sent)
+{
+    static const creo_rows NONE = {NULL, 0, 0};
+    view->known = sent == NULL || sent->complete;
+    view->rows = sent == NULL || !sent->complete ? NONE : sent->rows;
+    view->first = 0;
+    view->last = -1;
+}
+
 void creo_view_start(creo_view *view, const creo_served_view *served, int32_t place, const creo_order_view *sent,
     const creo_view_host *host, const creo_allocator *allocator)
 {
@@ -64,11 +74,7 @@ void creo_view_start(creo_view *view, const creo_served_view *served, int32_t pl
     view->allocator = allocator;
     view->place = place;
     view->served = *served;
-    view->known = sent == NULL || sent->complete;
-    if (view->known && sent != NULL) {
-        view->rows = sent->rows;
-    }
-    view->last = -1;
+    show(view, sent);
     creo_arena_start(&view->memory, FIRST_MEMORY);
     view->memory.allocator = allocator;
     creo_writer *const writers[] = {&view->key, &view->to, &view->value, &view->page};
@@ -76,6 +82,16 @@ void creo_view_start(creo_view *view, const creo_served_view *served, int32_t pl
         creo_writer_start(writers[i]);
         writers[i]->allocator = allocator;
     }
+}
+
+void creo_view_move(creo_view *view, const creo_order_view *sent)
+{
+    view->changes.count = 0;
+    view->added.count = 0;
+    creo_arena_drop(&view->memory);
+    creo_arena_start(&view->memory, FIRST_MEMORY);
+    view->memory.allocator = view->allocator;
+    show(view, sent);
 }
 
 void creo_view_end(creo_view *view)
@@ -104,9 +120,11 @@ creo_view *creo_view_new(creo_served_shape shape, creo_rows_order order, creo_er
 
 void creo_view_free(const void *view)
 {
-    if (view != NULL) {
-        creo_view_end(mutable_view(view));
-        creo_memory_release(NULL, mutable_view(view));
+    creo_view *later = NULL;
+    for (creo_view *at = mutable_view(view); at != NULL; at = later) {
+        later = at->later;
+        creo_view_end(at);
+        creo_memory_release(NULL, at);
     }
 }
 
@@ -543,6 +561,34 @@ creo_status creo_view_size(const void *of, int64_t *size, creo_error *error)
         creo_error_reset(error);
     }
     return status;
+}
+
+/* Watching */
+
+creo_status creo_view_next(const void *of, creo_error *error)
+{
+    creo_view *const view = mutable_view(of);
+    if (view->host != NULL) {
+        return view->host->next(view->host->context, view->place, error);
+    }
+    creo_view *const later = view->later;
+    if (later == NULL) { /* as if its call had ended */
+        return fail_view(view, CREO_CANCELLED, "nobody waits for the answer any more", error);
+    }
+    creo_view_end(view);
+    *view = *later;
+    creo_memory_release(NULL, later);
+    creo_error_reset(error);
+    return CREO_OK;
+}
+
+void creo_view_then(void *of, void *later)
+{
+    creo_view *last = of;
+    while (last->later != NULL) {
+        last = last->later;
+    }
+    last->later = later;
 }
 
 /* Writing */

@@ -47,11 +47,14 @@ typedef struct creo_view_host {
     const creo_order *(*ask)(void *context, int32_t place, const creo_view_question *question, creo_error *error);
     /* A writer for what comes after the case; NULL without memory. */
     creo_writer *(*change)(void *context, int32_t place, creo_view_change change);
+    /* Waits until the view shows something else, and has all views of the call show that version, by creo_view_move. */
+    creo_status (*next)(void *context, int32_t place, creo_error *error);
     void *context;
 } creo_view_host;
 
 typedef struct creo_view {
     const creo_view_host *host; /* NULL: made by hand */
+    struct creo_view *later;    /* what one that is made by hand shows next */
     const creo_allocator *allocator;
     int32_t place;
     creo_served_view served;
@@ -73,6 +76,9 @@ typedef struct creo_view {
 /* Starts the view of a call. */
 void creo_view_start(creo_view *view, const creo_served_view *served, int32_t place, const creo_order_view *sent,
     const creo_view_host *host, const creo_allocator *allocator);
+
+/* Has it show another version: what it has returned is not valid any more, and what was written is forgotten. */
+void creo_view_move(creo_view *view, const creo_order_view *sent);
 
 /* Frees what it has. */
 void creo_view_end(creo_view *view);
@@ -109,6 +115,12 @@ creo_reader *creo_view_item(const void *view, int64_t index, creo_error *error);
 creo_status creo_view_read(const void *view, creo_error *error);
 
 creo_status creo_view_size(const void *view, int64_t *size, creo_error *error);
+
+/* Waits until it shows something else. */
+creo_status creo_view_next(const void *view, creo_error *error);
+
+/* Has one that is made by hand show after that what another one does, which it takes over. */
+void creo_view_then(void *view, void *later);
 
 /* Of a map or what is one value by itself */
 creo_status creo_view_put(void *view, creo_error *error);

@@ -8,7 +8,8 @@
 
 #include "creo_backoff.h"
 #include "creo_call_internal.h"
-#include "creo_utf8.h"
+#include "creo_outcome.h"
+#include "creo_report.h"
 #include "creo_worker_call.h"
 
 #include <poll.h>
@@ -18,16 +19,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The cases of the union Report that a worker without streams sends, but for questions, and those of the enum Failure.
- */
-enum { REPORT_ANSWER, REPORT_THROWN, REPORT_FAILED, REPORT_PLACES = 6 };
-
-enum { FAILURE_FAILED, FAILURE_MALFORMED, FAILURE_CANCELLED };
-
 enum {
     PLACES = 1,
     NAME_SIZE = 200,
-    LONGEST_NAME = 160 /* of the interface in it */
+    LONGEST_NAME = 160, /* of the interface in it */
+    NOW = 0             /* a time that has passed */
 };
 
 /* What a host gives to a process that it starts. In two parts, since the copies of this file have another prefix. */
@@ -53,8 +49,8 @@ struct creo_worker {
     int64_t attach_ms;         /* when it is attached; only where it is not */
     creo_order *first_waiting; /* calls that have not begun */
     creo_order *last_waiting;
-    creo_worker_call *serving; /* NULL: none */
-    creo_order *answer;        /* to its question */
+    creo_worker_call *serving;   /* the one without streams; NULL: none */
+    creo_worker_call *streaming; /* those with streams */
     creo_worker_line line;
     bool draining;
     bool told_draining; /* the host knows, or has asked for it */
@@ -132,8 +128,14 @@ static creo_status attach(creo_worker *worker, creo_error *error)
     return creo_call_start(&worker->stream, error);
 }
 
+static void end_streaming(creo_worker *worker);
+
 static void detach(creo_worker *worker)
 {
+    if (worker->stream != NULL) {
+        creo_call_cancel(worker->stream);
+        end_streaming(worker);
+    }
     creo_call_close(worker->stream);
     worker->stream = NULL;
     while (worker->first_waiting != NULL) {
@@ -145,26 +147,47 @@ static void detach(creo_worker *worker)
 
 /* What the host says */
 
+/* Nobody waits for the answers of the calls that there are. */
+static void withdraw_all(creo_worker *worker)
+{
+    if (worker->serving != NULL) {
+        creo_worker_call_withdraw(worker->serving);
+    }
+    for (creo_worker_call *call = worker->streaming; call != NULL; call = call->next) {
+        creo_worker_call_withdraw(call);
+    }
+}
+
+/* The call with that number that has begun; NULL where there is none. */
+static creo_worker_call *find_call(const creo_worker *worker, int32_t number)
+{
+    if (worker->serving != NULL && worker->serving->order->call == number) {
+        return worker->serving;
+    }
+    creo_worker_call *call = worker->streaming;
+    while (call != NULL && call->order->call != number) {
+        call = call->next;
+    }
+    return call;
+}
+
 static void hear_begin(creo_worker *worker, creo_order *order)
 {
     if (worker->ended) { /* the host begins no more once it knows; nobody waits for an answer to this */
         creo_free(order);
         return;
     }
+    order->more = true; /* says for a BEGIN that somebody waits for it */
     *(worker->first_waiting == NULL ? &worker->first_waiting : &worker->last_waiting->next) = order;
     worker->last_waiting = order;
 }
 
 /* A call that has not begun is cancelled as one that has: it is answered. */
-static void hear_cancel(creo_worker *worker, const creo_order *order)
+static void cancel_waiting(creo_worker *worker, const creo_order *order)
 {
-    if (worker->serving != NULL && worker->serving->order->call == order->call) {
-        worker->serving->withdrawn = true;
-        return;
-    }
     for (creo_order *waiting = worker->first_waiting; waiting != NULL; waiting = waiting->next) {
-        if (waiting->call == order->call) {
-            waiting->more = false; /* says for a BEGIN that nobody waits for it */
+        if (waiting->call == order->call && order->kind == CREO_ORDER_CANCEL) {
+            waiting->more = false;
         }
     }
 }
@@ -172,43 +195,40 @@ static void hear_cancel(creo_worker *worker, const creo_order *order)
 /* Takes over the order. */
 static void hear(creo_worker *worker, creo_order *order)
 {
-    const creo_worker_call *const serving = worker->serving;
+    creo_worker_call *call = NULL;
     switch (order->kind) {
     case CREO_ORDER_BEGIN:
-        order->more = true;
         hear_begin(worker, order);
         return;
-    case CREO_ORDER_CANCEL:
-        hear_cancel(worker, order);
-        break;
     case CREO_ORDER_DRAIN:
         worker->draining = true;
         worker->told_draining = true;
         break;
-    case CREO_ORDER_ROWS:
-    case CREO_ORDER_COUNT:
-        if (serving != NULL && serving->order->call == order->call && worker->answer == NULL) {
-            worker->answer = order;
+    default:
+        call = find_call(worker, order->call);
+        if (call != NULL) {
+            creo_worker_call_hear(call, order);
             return;
         }
+        cancel_waiting(worker, order);
         break;
-    case CREO_ORDER_ITEM:
-    case CREO_ORDER_END:
-    case CREO_ORDER_CREDIT:
-    case CREO_ORDER_MOVED:
-        break; /* of methods with streams, and so never read */
     }
     creo_free(order);
 }
 
-/* Hears one order, waiting for it if it may. CREO_NOT_YET: there is none; CREO_END: there will be none. */
-static creo_status hear_next(creo_worker *worker, bool may_wait, creo_error *error)
+/* Hears one order, waiting for it until then, unless it is NOW. CREO_NOT_YET: there is none; CREO_END: there will be
+ * none. */
+static creo_status hear_next(creo_worker *worker, int64_t until_ms, creo_error *error)
 {
     creo_status status = CREO_NOT_YET;
-    if (!may_wait && !creo_call_has_item(worker->stream)) {
+    if (until_ms == NOW && !creo_call_has_item(worker->stream)) {
         return status;
     }
-    creo_reader *const reader = creo_call_next_item(worker->stream, &method_serve, &status, error);
+    const int64_t left_ms = until_ms == NOW || until_ms == CREO_NEVER ? 0 : until_ms - creo_clock_now_ms();
+    creo_reader *const reader =
+        until_ms == CREO_NEVER
+            ? creo_call_next_item(worker->stream, &method_serve, &status, error)
+            : creo_call_poll_item(worker->stream, &method_serve, left_ms < 0 ? 0 : (int32_t)left_ms, &status, error);
     if (reader == NULL) {
         return status;
     }
@@ -220,12 +240,17 @@ static creo_status hear_next(creo_worker *worker, bool may_wait, creo_error *err
     return status;
 }
 
-/* What it says to the host, as the line of its call */
+/* The line of its calls */
 
-static creo_writer *report_begin(void *context)
+/* The handlers of calls with streams do not keep the loop waiting. */
+static creo_writer *report_begin(void *context, creo_worker_call *call)
 {
     const creo_worker *const worker = context;
     creo_status status;
+    while (call != NULL && call->coroutine != NULL && !creo_call_takes_item(worker->stream)) {
+        call->wants_line = true;
+        creo_coroutine_wait(call->coroutine);
+    }
     return creo_call_item(worker->stream, &method_serve, &status, NULL);
 }
 
@@ -235,21 +260,19 @@ static creo_status report_send(void *context, creo_error *error)
     return creo_call_push_item(worker->stream, error);
 }
 
-static creo_order *await_answer(void *context, int32_t question)
+static void wait_for_news(void *context, creo_worker_call *call, int64_t until_ms)
 {
     creo_worker *const worker = context;
-    while (!worker->serving->withdrawn) {
-        creo_order *const answer = worker->answer;
-        worker->answer = NULL;
-        if (answer != NULL && answer->question == question) {
-            return answer;
-        }
-        creo_free(answer);
-        if (hear_next(worker, true, NULL) != CREO_OK) {
-            return NULL;
-        }
+    if (call->coroutine != NULL) {
+        call->wake_ms = until_ms;
+        creo_coroutine_wait(call->coroutine);
+        call->wake_ms = CREO_NEVER;
+        return;
     }
-    return NULL;
+    const creo_status status = hear_next(worker, until_ms, NULL);
+    if (status != CREO_OK && status != CREO_NOT_YET) {
+        withdraw_all(worker);
+    }
 }
 
 static void glance(void *context)
@@ -258,152 +281,14 @@ static void glance(void *context)
     creo_status status = CREO_OK;
     creo_channel_process(&worker->channel);
     while (status == CREO_OK) {
-        status = hear_next(worker, false, NULL);
+        status = hear_next(worker, NOW, NULL);
     }
     if (status != CREO_NOT_YET) {
-        worker->serving->withdrawn = true; /* the host is gone, and all who wait for an answer */
+        withdraw_all(worker); /* the host is gone, and all who wait for an answer */
     }
 }
 
-/* Answering */
-
-/* A text that can be sent: what is no UTF-8 has question marks. */
-static creo_string sendable(char *text)
-{
-    if (!creo_utf8_valid((const uint8_t *)text, strlen(text))) {
-        for (char *at = text; *at != '\0'; at++) {
-            *at = ((unsigned char)*at & 0x80u) != 0 ? '?' : *at;
-        }
-    }
-    return creo_string_of(text);
-}
-
-static void report_failed(creo_worker *worker, int32_t call, int32_t failure, char *message)
-{
-    creo_writer *const writer = report_begin(worker);
-    if (writer != NULL) {
-        creo_write_int(writer, REPORT_FAILED);
-        creo_write_int(writer, call);
-        creo_write_int(writer, failure);
-        creo_write_string(writer, sendable(message));
-        creo_write_string(writer, creo_string_of("")); /* C has no traces */
-        report_send(worker, NULL); /* where that fails, the host is gone: whoever serves next finds out */
-    }
-}
-
-static void write_all(creo_writer *writer, const creo_writer *content)
-{
-    uint8_t *const at = creo_writer_claim(writer, content->length);
-    if (at != NULL && content->length > 0) {
-        memcpy(at, content->bytes, content->length);
-    }
-}
-
-static void write_fields(creo_writer *writer, const creo_hook_context *fields)
-{
-    creo_write_int(writer, fields->count);
-    for (int32_t i = 0; i < fields->count; i++) {
-        creo_write_string(writer, creo_string_of(fields->entries[i].key));
-        creo_write_string(writer, creo_string_of(fields->entries[i].value));
-    }
-}
-
-static creo_status report_answer(creo_worker *worker, const creo_worker_call *call, creo_error *error)
-{
-    creo_writer *const writer = report_begin(worker);
-    if (writer == NULL) {
-        return CREO_OK;
-    }
-    creo_write_int(writer, REPORT_ANSWER);
-    creo_write_int(writer, call->order->call);
-    creo_write_int(writer, (int32_t)call->result.length);
-    write_all(writer, &call->result);
-    creo_write_int(writer, call->change_count);
-    write_all(writer, &call->changes);
-    write_fields(writer, &call->fields);
-    return report_send(worker, error);
-}
-
-static const creo_served_exception *declared(const creo_served_method *method, const creo_error *error)
-{
-    for (int32_t i = 0; i < method->thrown_count && error->exception != NULL; i++) {
-        if (method->thrown[i].id == error->exception_id) {
-            return &method->thrown[i];
-        }
-    }
-    return NULL;
-}
-
-static creo_status report_thrown(
-    creo_worker *worker, creo_worker_call *call, const creo_served_exception *exception, creo_error *error)
-{
-    creo_writer_reset(&call->result);
-    exception->write(&call->result, error->exception);
-    creo_writer *const writer = call->result.fault.status == CREO_OK ? report_begin(worker) : NULL;
-    if (writer == NULL) {
-        return call->result.fault.status;
-    }
-    creo_write_int(writer, REPORT_THROWN);
-    creo_write_int(writer, call->order->call);
-    creo_write_int(writer, exception->id);
-    creo_write_string(writer, creo_string_of(""));
-    creo_write_int(writer, (int32_t)call->result.length);
-    write_all(writer, &call->result);
-    write_fields(writer, &call->fields);
-    return report_send(worker, NULL);
-}
-
-/* How a call is called in messages: "Store.put". */
-static const char *name_of_interface(const creo_served_interface *interface)
-{
-    const char *const dot = strrchr(interface->full_name, '.');
-    return dot == NULL ? interface->full_name : dot + 1;
-}
-
-/* Where the writer of a result, or of what was thrown, has failed. */
-static bool describe_written(const creo_writer *writer, const char *what, char *text, size_t size)
-{
-    if (writer->fault.status != CREO_OK) {
-        creo_fault_describe(&writer->fault, writer->fault.path[0] == '\0' ? what : writer->fault.path, text, size);
-    }
-    return writer->fault.status != CREO_OK;
-}
-
-/* Reports what came of a call. */
-static void report_outcome(creo_worker *worker, creo_worker_call *call, const creo_served_interface *interface,
-    creo_status status, creo_error *error)
-{
-    char reason[CREO_MESSAGE_SIZE + 32];
-    char message[CREO_MESSAGE_SIZE + 512];
-    int32_t failure = FAILURE_FAILED;
-    const creo_served_exception *const exception = status == CREO_EXCEPTION ? declared(call->method, error) : NULL;
-    snprintf(reason, sizeof reason, "%s", error->message);
-    if (call->withdrawn) {
-        report_failed(worker, call->order->call, FAILURE_CANCELLED, (char[]){""});
-        return;
-    }
-    if (status == CREO_OK && !describe_written(&call->result, "the result", reason, sizeof reason)) {
-        if (call->changes.fault.status == CREO_OK && report_answer(worker, call, error) == CREO_OK) {
-            return;
-        }
-        snprintf(reason, sizeof reason, "the answer: %s", error->message[0] == '\0' ? "no memory" : error->message);
-    } else if (exception != NULL) {
-        if (report_thrown(worker, call, exception, error) == CREO_OK) {
-            return;
-        }
-        describe_written(&call->result, "the exception", reason, sizeof reason);
-    } else if (call->malformed) {
-        failure = FAILURE_MALFORMED;
-    } else if (reason[0] == '\0') {
-        snprintf(reason, sizeof reason, "the handler returned %s, and no message", creo_status_name(status));
-    }
-    if (failure == FAILURE_MALFORMED) {
-        snprintf(message, sizeof message, "%s", reason);
-    } else {
-        snprintf(message, sizeof message, "%s.%s: %s", name_of_interface(interface), call->method->name, reason);
-    }
-    report_failed(worker, call->order->call, failure, message);
-}
+/* Serving */
 
 static const creo_served_method *find_method(
     const creo_worker *worker, const creo_order *order, const struct offered **offered)
@@ -420,39 +305,155 @@ static const creo_served_method *find_method(
     return NULL;
 }
 
-/* Serves a call; takes over the order. */
+static void refuse_order(creo_worker *worker, int32_t call, char *message)
+{
+    creo_writer *const writer = report_begin(worker, NULL);
+    if (writer != NULL) {
+        creo_report_failed(writer, call, CREO_REPORT_FAILED, message);
+        report_send(worker, NULL); /* where that fails, the host is gone: whoever serves next finds out */
+    }
+}
+
+static void flush(const creo_worker *worker)
+{
+    if (worker->flushes) {
+        fflush(stdout);
+    }
+}
+
+/* Begins a call; takes over the order. False: it has failed. */
+static bool begin_call(creo_worker *worker, creo_worker_call *call, creo_order *order)
+{
+    const struct offered *offered = NULL;
+    const creo_served_method *const method = find_method(worker, order, &offered);
+    const bool known = method != NULL && order->view_count == method->view_count;
+    if (!known || !creo_worker_call_begin(call, order, method, &worker->line, worker->allocator)) {
+        char *const reason = known ? "the worker has no memory for the call" : "the worker has no such method";
+        refuse_order(worker, order->call, reason);
+        creo_free(order);
+        return false;
+    }
+    call->handlers = offered->handlers;
+    call->interface_name = offered->interface->full_name;
+    call->withdrawn = !order->more;
+    return true;
+}
+
 static void serve_call(creo_worker *worker, creo_order *order)
 {
     creo_worker_call call;
-    creo_error error;
+    if (begin_call(worker, &call, order)) {
+        worker->serving = &call;
+        creo_outcome_report(&call);
+        worker->serving = NULL;
+        creo_worker_call_end(&call);
+        flush(worker);
+    }
+}
+
+/* Calls with streams */
+
+static void run_call(void *call)
+{
+    creo_outcome_report(call);
+}
+
+/* Its handler runs later. */
+static void begin_streaming(creo_worker *worker, creo_order *order)
+{
+    creo_worker_call *const call = creo_memory_resize(worker->allocator, NULL, sizeof *call);
+    if (call == NULL) {
+        refuse_order(worker, order->call, "the worker has no memory for the call");
+        creo_free(order);
+        return;
+    }
+    if (!begin_call(worker, call, order)) {
+        creo_memory_release(worker->allocator, call);
+        return;
+    }
+    call->coroutine = creo_coroutine_new(run_call, call, worker->allocator);
+    if (call->coroutine == NULL) {
+        refuse_order(worker, order->call, "the worker has no thread for the call");
+        creo_worker_call_end(call);
+        creo_memory_release(worker->allocator, call);
+        return;
+    }
+    call->news = true;
+    call->next = worker->streaming;
+    worker->streaming = call;
+}
+
+static void remove_streaming(creo_worker *worker, creo_worker_call *call)
+{
+    creo_worker_call **at = &worker->streaming;
+    while (*at != call) {
+        at = &(*at)->next;
+    }
+    *at = call->next;
+    creo_coroutine_free(call->coroutine);
+    creo_worker_call_end(call);
+    creo_memory_release(worker->allocator, call);
+}
+
+/* Whether its handler, which waits, can go on. */
+static bool is_ready(const creo_worker *worker, const creo_worker_call *call)
+{
+    return call->wants_line ? creo_call_takes_item(worker->stream)
+                            : call->news || (call->wake_ms != CREO_NEVER && creo_clock_now_ms() >= call->wake_ms);
+}
+
+static void resume_call(creo_worker *worker, creo_worker_call *call)
+{
+    call->news = false;
+    call->wants_line = false;
+    if (!creo_coroutine_resume(call->coroutine)) {
+        remove_streaming(worker, call);
+    }
+    flush(worker);
+}
+
+/* Has all go on that can; returns whether there was one. */
+static bool resume_ready(creo_worker *worker)
+{
+    bool any = false;
+    for (creo_worker_call *call = worker->streaming, *next; call != NULL; call = next) {
+        next = call->next;
+        if (is_ready(worker, call)) {
+            any = true;
+            resume_call(worker, call);
+        }
+    }
+    return any;
+}
+
+/* Ends them: their handlers return, as nothing waits any more. */
+static void end_streaming(creo_worker *worker)
+{
+    withdraw_all(worker);
+    while (worker->streaming != NULL) {
+        resume_call(worker, worker->streaming);
+    }
+}
+
+static bool is_streaming(const creo_worker *worker, const creo_order *order)
+{
     const struct offered *offered = NULL;
     const creo_served_method *const method = find_method(worker, order, &offered);
-    if (!order->more) {
-        report_failed(worker, order->call, FAILURE_CANCELLED, (char[]){""});
-        creo_free(order);
-        return;
-    }
-    if (method == NULL || order->view_count != method->view_count) {
-        report_failed(worker, order->call, FAILURE_FAILED, (char[]){"the worker has no such method"});
-        creo_free(order);
-        return;
-    }
-    if (!creo_worker_call_begin(&call, order, method, &worker->line, worker->allocator)) {
-        report_failed(worker, order->call, FAILURE_FAILED, (char[]){"the worker has no memory for the call"});
-        creo_free(order);
-        return;
-    }
-    worker->serving = &call;
-    creo_error_reset(&error);
-    const creo_status status = method->serve(&call, offered->handlers, &error);
-    report_outcome(worker, &call, offered->interface, status, &error);
-    worker->serving = NULL;
-    creo_error_clear(&error);
-    creo_worker_call_end(&call);
-    creo_free(worker->answer);
-    worker->answer = NULL;
-    if (worker->flushes) {
-        fflush(stdout);
+    return method != NULL && creo_served_streams(method);
+}
+
+/* Begins what has come: without streams, each ends before the next one begins. */
+static void serve_waiting(creo_worker *worker)
+{
+    while (worker->first_waiting != NULL) {
+        creo_order *const order = worker->first_waiting;
+        worker->first_waiting = order->next;
+        creo_backoff_start(&worker->backoff, worker); /* the host has taken this worker */
+        if (is_streaming(worker, order)) {
+            begin_streaming(worker, order);
+        } else {
+            serve_call(worker, order);
+        }
     }
 }
 
@@ -460,11 +461,10 @@ static void serve_call(creo_worker *worker, creo_order *order)
 
 static void tell_draining(creo_worker *worker)
 {
-    creo_writer *const writer = worker->told_draining ? NULL : report_begin(worker);
+    creo_writer *const writer = worker->told_draining ? NULL : report_begin(worker, NULL);
     worker->told_draining = true;
     if (writer != NULL) {
-        creo_write_int(writer, REPORT_PLACES);
-        creo_write_int(writer, 0);
+        creo_report_places(writer, 0);
         report_send(worker, NULL);
     }
 }
@@ -503,6 +503,12 @@ static creo_status part(creo_worker *worker, creo_status status, creo_error *err
     return CREO_OK;
 }
 
+/* Whether it has answered all, and is to say so. */
+static bool is_drained(const creo_worker *worker)
+{
+    return worker->stream != NULL && worker->draining && !worker->ended && worker->streaming == NULL;
+}
+
 static creo_status step(creo_worker *worker, creo_error *error)
 {
     creo_status status = CREO_OK;
@@ -518,19 +524,19 @@ static creo_status step(creo_worker *worker, creo_error *error)
     }
     creo_channel_process(&worker->channel);
     while (worker->stream != NULL && status == CREO_OK) {
-        status = hear_next(worker, false, error);
-        while (worker->first_waiting != NULL) {
-            creo_order *const order = worker->first_waiting;
-            worker->first_waiting = order->next;
-            creo_backoff_start(&worker->backoff, worker); /* the host has taken this worker */
-            serve_call(worker, order);
+        status = hear_next(worker, NOW, error);
+        serve_waiting(worker);
+        if (resume_ready(worker) && status == CREO_NOT_YET) {
+            status = CREO_OK; /* what they did may have brought more */
         }
     }
     if (status != CREO_OK && status != CREO_NOT_YET) {
         return part(worker, status, error);
     }
-    if (worker->stream != NULL && worker->draining && !worker->ended) {
+    if (worker->stream != NULL && worker->draining) {
         tell_draining(worker);
+    }
+    if (is_drained(worker)) {
         worker->ended = creo_call_end(worker->stream, NULL) == CREO_OK;
     }
     return CREO_OK;
@@ -551,17 +557,32 @@ int32_t creo_worker_poll_sockets(creo_worker *worker, struct pollfd *sockets, in
     return creo_channel_sockets(&worker->channel, sockets, room);
 }
 
+/* When it is to be processed at the latest, whatever comes. */
+static int64_t due_ms(const creo_worker *worker)
+{
+    const bool unheard = worker->draining ? !worker->told_draining : worker->signalled != 0;
+    if (worker->stream == NULL) {
+        return unheard || worker->draining ? NOW : worker->attach_ms;
+    }
+    if (unheard || creo_call_has_item(worker->stream) || is_drained(worker)) {
+        return NOW;
+    }
+    int64_t due_ms = CREO_NEVER;
+    for (const creo_worker_call *call = worker->streaming; call != NULL; call = call->next) {
+        due_ms = creo_clock_sooner(due_ms, is_ready(worker, call) ? NOW : call->wake_ms);
+    }
+    return due_ms;
+}
+
 int32_t creo_worker_poll_timeout_ms(const creo_worker *worker)
 {
     const int32_t timeout_ms = creo_channel_timeout_ms(&worker->channel);
-    if (worker->signalled != 0 && !worker->draining) {
-        return 0;
+    const int64_t when_ms = due_ms(worker);
+    if (when_ms == CREO_NEVER) {
+        return timeout_ms;
     }
-    if (worker->stream != NULL) {
-        return creo_call_has_item(worker->stream) || (worker->draining && !worker->ended) ? 0 : timeout_ms;
-    }
-    const int64_t left_ms = worker->attach_ms - creo_clock_now_ms();
-    const int32_t pause_ms = left_ms <= 0 ? 0 : (int32_t)left_ms;
+    const int64_t left_ms = when_ms - creo_clock_now_ms();
+    const int32_t pause_ms = left_ms <= 0 ? 0 : left_ms > INT32_MAX ? INT32_MAX : (int32_t)left_ms;
     return timeout_ms < 0 || pause_ms < timeout_ms ? pause_ms : timeout_ms;
 }
 
@@ -678,7 +699,7 @@ creo_worker *creo_worker_open(const creo_worker_options *options, creo_error *er
     memset(worker, 0, sizeof *worker);
     worker->allocator = client.allocator;
     worker->started = given == NULL;
-    worker->line = (creo_worker_line){report_begin, report_send, await_answer, glance, worker};
+    worker->line = (creo_worker_line){report_begin, report_send, wait_for_news, glance, worker};
     creo_backoff_start(&worker->backoff, worker);
     client.wakeable = true; /* by signals */
     if (creo_channel_open(&worker->channel, "Work", address, &client, error) != CREO_OK) {

@@ -3,12 +3,14 @@
 /**
  * @file
  * Serving: a program that answers the calls which a host receives. It is a worker of the host: it connects as a client
- * does, gets one call after the other, and sends what its handlers return. Nine promises:
+ * does, gets one call after the other, and sends what its handlers return. Ten promises:
  *
  * 1. A worker has one call at a time, and its handlers run in the thread that is in ..._serve, creo_worker_run or
  *    creo_worker_poll_process. They may block; nothing else of the worker happens meanwhile. For several calls at a
- *    time, start several processes: creo serve --workers 4 does.
- * 2. A handler owns none of its arguments. They, and all that a view returns, are valid until it returns.
+ *    time, start several processes: creo serve --workers 4 does. Calls with streams, which may last long, are the
+ *    exception: promise 10.
+ * 2. A handler owns none of its arguments. They, and all that a view returns, are valid until it returns; but what
+ *    views have returned only until ..._view_next, and an item until the next one of its stream is asked for.
  * 3. What a handler puts into its result is read after it has returned, so it must not lie in the handler's frame: it
  * may point to its arguments, to what a view returned, to memory of creo_worker_call_memory, or to anything that lives
  *    longer.
@@ -25,6 +27,13 @@
  * 8. A worker and all that belongs to it may be used by one thread at a time. Different workers share nothing, and
  *    handlers may use clients.
  * 9. It prints nothing. Only creo_worker_run changes what signals do, and only while it runs.
+ * 10. A call with streams has a thread of its own, but takes turns with all else of its worker: its handler runs only
+ *    while the worker's thread is in one of the functions of promise 1, which waits for it, and only until the handler
+ *    waits itself: in ..._stream_next, ..._stream_poll, ..._stream_push, creo_worker_call_sleep and all functions of
+ *    views. So handlers share data without locks, as long as they look at it again after such a function, and an event
+ *    loop is not kept waiting. But what takes long otherwise, such as a call of another service, keeps all else waiting
+ *    here, too. When nobody waits for the answer any more, or the worker is closed, these functions return
+ *    CREO_CANCELLED, and the handler is to return. The thread takes no signals.
  */
 #ifndef CREO_WORKER_H
 #define CREO_WORKER_H
@@ -62,14 +71,15 @@ creo_worker *creo_worker_open(const creo_worker_options *options, creo_error *er
  * differ.
  *
  * While it runs, SIGTERM drains the worker and, in a process that a host has started, SIGINT does nothing, as the host
- * drains it then; not where the program has changed what these do. What handlers print on stdout is flushed after each
- * call. */
+ * drains it then; not where the program has changed what these do. What handlers print on stdout is flushed when they
+ * return, and when those with streams wait. */
 creo_status creo_worker_run(creo_worker *worker, creo_error *error);
 
-/** Takes no more calls, and ends after the one that it has. May be called by handlers. */
+/** Takes no more calls, and ends after those that it has. May be called by handlers. */
 void creo_worker_drain(creo_worker *worker);
 
-/** Frees a worker; NULL is allowed. Not for handlers. */
+/** Frees a worker; NULL is allowed. Handlers of calls with streams that have not returned are told that nobody waits
+ * any more, and waited for. Not for handlers, nor for a child of fork(2), which leaves the worker to its parent. */
 void creo_worker_close(creo_worker *worker);
 
 /*
@@ -88,8 +98,8 @@ int32_t creo_worker_poll_sockets(creo_worker *worker, struct pollfd *sockets, in
 /** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t creo_worker_poll_timeout_ms(const creo_worker *worker);
 
-/** Does what can be done without waiting, and runs the handlers of calls that have come. CREO_OK: it goes on; CREO_END:
- * the worker was drained; all else as creo_worker_run says. */
+/** Does what can be done without waiting, runs the handlers of calls that have come, and has those of calls with
+ * streams go on that can. CREO_OK: it goes on; CREO_END: the worker was drained; all else as creo_worker_run says. */
 creo_status creo_worker_poll_process(creo_worker *worker, creo_error *error);
 
 /* What handlers ask of their call */
@@ -110,6 +120,10 @@ int64_t creo_worker_call_time_left_ms(const creo_worker_call *call);
 /** Whether nobody waits for the answer any more: a long handler looks at it from time to time, and returns
  * CREO_CANCELLED. Does not wait. */
 bool creo_worker_call_cancelled(creo_worker_call *call);
+
+/** Waits for so many milliseconds; in a call with streams, other calls are served meanwhile. CREO_CANCELLED as soon as
+ * nobody waits for the answer any more. Does not wait where the call is made by hand. error may be NULL. */
+creo_status creo_worker_call_sleep(creo_worker_call *call, int32_t time_ms, creo_error *error);
 
 /** Memory that is valid until the answer was sent, aligned for any type, from the allocator of the worker's options;
  * NULL without memory. It is not to be released. */

@@ -4,20 +4,97 @@
 
 #include "creo_clock.h"
 #include "creo_memory.h"
+#include "creo_report.h"
 #include "creo_settings.h"
 
 #include <string.h>
 
-enum { ASK = 5 /* the case of the union Report */, FIRST_OF_CALL = 1024 };
+enum {
+    FIRST_OF_CALL = 1024,
+    ITEMS_ON_THE_WAY = 64 /* of a stream; more are asked for when half of them are taken */
+};
+
+/* What the host says */
+
+static void append_order(creo_order **first, creo_order **last, creo_order *order)
+{
+    *(*first == NULL ? first : &(*last)->next) = order;
+    *last = order;
+}
+
+void creo_worker_call_hear(creo_worker_call *call, creo_order *order)
+{
+    call->news = true;
+    switch (order->kind) {
+    case CREO_ORDER_ROWS:
+    case CREO_ORDER_COUNT:
+    case CREO_ORDER_MOVED:
+        order->next = call->heard;
+        call->heard = order;
+        return;
+    case CREO_ORDER_ITEM:
+        append_order(&call->first_item, &call->last_item, order);
+        return;
+    case CREO_ORDER_END:
+        call->items_ended = true;
+        break;
+    case CREO_ORDER_CREDIT:
+        call->may_go += order->count;
+        break;
+    case CREO_ORDER_CANCEL:
+        creo_worker_call_withdraw(call);
+        break;
+    case CREO_ORDER_BEGIN:
+    case CREO_ORDER_DRAIN:
+        break; /* never of a call that has begun */
+    }
+    creo_free(order);
+}
+
+void creo_worker_call_withdraw(creo_worker_call *call)
+{
+    call->news = true;
+    call->withdrawn = true;
+}
+
+static creo_status withdraw(creo_worker_call *call, creo_error *error)
+{
+    call->withdrawn = true;
+    return creo_error_set(error, CREO_CANCELLED, "nobody waits for the answer any more");
+}
+
+/* Waits for something to come; false where nobody waits for the answer any more. */
+static bool await(creo_worker_call *call, int64_t until_ms)
+{
+    if (!call->withdrawn) {
+        call->line->wait(call->line->context, call, until_ms);
+    }
+    return !call->withdrawn;
+}
+
+/* Begins a report; NULL where nobody waits for the answer any more. */
+static creo_writer *start_report(creo_worker_call *call)
+{
+    return call->withdrawn ? NULL : call->line->report(call->line->context, call);
+}
+
+/* Sends it. CREO_NO_MEMORY and CREO_TOO_LARGE: it cannot be sent; another one can. */
+static creo_status finish_report(creo_worker_call *call, creo_error *error)
+{
+    creo_error own;
+    creo_error *const failure = error == NULL ? &own : error;
+    const creo_status status = call->line->send(call->line->context, failure);
+    return status == CREO_OK || status == CREO_NO_MEMORY || status == CREO_TOO_LARGE ? status : withdraw(call, failure);
+}
 
 /* What its views ask and write */
 
 /* The cases of the union Question. */
-enum { ASK_ROW, ASK_PAGE, ASK_COUNT };
+enum { ASK_ROW, ASK_PAGE, ASK_COUNT, ASK_NEXT };
 
 static void write_span(creo_writer *writer, creo_rows_bytes span)
 {
-    creo_write_byte_array(writer, (creo_byte_array){span.bytes, (int32_t)span.size});
+    creo_report_bytes(writer, span);
 }
 
 static void write_bounds(creo_writer *writer, const creo_rows_bounds *bounds)
@@ -53,37 +130,92 @@ static void write_question(creo_writer *writer, const creo_view_question *questi
     }
 }
 
-static const creo_order *withdraw(creo_worker_call *call, creo_error *error)
+/* The answer to a question that was asked; NULL where nobody waits for the call any more. */
+static creo_order *await_answer(creo_worker_call *call, int32_t question)
 {
-    call->withdrawn = true;
-    creo_error_set(error, CREO_CANCELLED, "nobody waits for the answer any more");
+    do {
+        for (creo_order **at = &call->heard; *at != NULL; at = &(*at)->next) {
+            creo_order *const answer = *at;
+            if (answer->question == question) {
+                *at = answer->next;
+                answer->next = NULL;
+                return answer;
+            }
+        }
+    } while (await(call, CREO_NEVER));
     return NULL;
+}
+
+/* Asks the host, and takes over its answer. what: NULL: for the next version. */
+static creo_order *put_question(
+    creo_worker_call *call, int32_t place, const creo_view_question *what, creo_error *error)
+{
+    creo_writer *const writer = start_report(call);
+    if (writer == NULL) {
+        withdraw(call, error);
+        return NULL;
+    }
+    const int32_t question = ++call->questions;
+    creo_report_ask(writer, call->order->call, question, place);
+    if (what == NULL) {
+        creo_write_int(writer, ASK_NEXT);
+        creo_write_boolean(writer, true);
+    } else {
+        write_question(writer, what);
+    }
+    if (finish_report(call, error) != CREO_OK) {
+        return NULL;
+    }
+    creo_order *const answer = await_answer(call, question);
+    if (answer == NULL) {
+        withdraw(call, error);
+    }
+    return answer;
 }
 
 static const creo_order *ask(void *context, int32_t place, const creo_view_question *question, creo_error *error)
 {
     creo_worker_call *const call = context;
-    const creo_worker_line *const line = call->line;
-    creo_writer *const writer = call->withdrawn ? NULL : line->report(line->context);
-    if (writer == NULL) {
-        return withdraw(call, error);
+    creo_order *const answer = put_question(call, place, question, error);
+    if (answer != NULL) {
+        answer->next = call->answers;
+        call->answers = answer;
     }
-    call->questions++;
-    creo_write_int(writer, ASK);
-    creo_write_int(writer, call->order->call);
-    creo_write_int(writer, call->questions);
-    creo_write_int(writer, place);
-    write_question(writer, question);
-    if (line->send(line->context, error) != CREO_OK) {
-        return error->status == CREO_NO_MEMORY || error->status == CREO_TOO_LARGE ? NULL : withdraw(call, error);
-    }
-    creo_order *const answer = line->answer(line->context, call->questions);
-    if (answer == NULL) {
-        return withdraw(call, error);
-    }
-    answer->next = call->answers;
-    call->answers = answer;
     return answer;
+}
+
+static void free_orders(creo_order *first)
+{
+    while (first != NULL) {
+        creo_order *const order = first;
+        first = order->next;
+        creo_free(order);
+    }
+}
+
+static creo_status next_version(void *context, int32_t place, creo_error *error)
+{
+    creo_error own;
+    creo_error *const failure = error == NULL ? &own : error;
+    creo_worker_call *const call = context;
+    if (!creo_served_streams(call->method)) {
+        return creo_error_set(error, CREO_BAD_ARGUMENT, "only methods with streams wait for the next version");
+    }
+    creo_order *const moved = put_question(call, place, NULL, failure);
+    if (moved == NULL) {
+        return failure->status;
+    }
+    if (moved->kind != CREO_ORDER_MOVED || moved->view_count != call->method->view_count) {
+        creo_free(moved);
+        return creo_error_set(error, CREO_MALFORMED, "the host has answered another question");
+    }
+    for (int32_t i = 0; i < moved->view_count; i++) {
+        creo_view_move(&call->views[i], &moved->views[i]);
+    }
+    free_orders(call->answers);
+    call->answers = moved;
+    creo_error_reset(error);
+    return CREO_OK;
 }
 
 static creo_writer *change(void *context, int32_t place, creo_view_change what)
@@ -94,6 +226,109 @@ static creo_writer *change(void *context, int32_t place, creo_view_change what)
                                                                                                   : NULL;
 }
 
+/* Its streams */
+
+static creo_status allow_items(creo_worker_call *call, int32_t items, creo_error *error)
+{
+    creo_writer *const writer = start_report(call);
+    if (writer == NULL) {
+        return withdraw(call, error);
+    }
+    creo_report_credit(writer, call->order->call, items);
+    return finish_report(call, error);
+}
+
+void creo_worker_call_open(creo_worker_call *call)
+{
+    if (call->incoming != NULL) {
+        allow_items(call, ITEMS_ON_THE_WAY, NULL); /* where that fails, the first item is waited for in vain */
+    }
+}
+
+static creo_status next_item(void *context, int64_t until_ms, creo_rows_bytes *item, creo_error *error)
+{
+    creo_worker_call *const call = context;
+    bool looked = false;
+    while (call->first_item == NULL && !call->items_ended) {
+        const bool late = until_ms != CREO_NEVER && creo_clock_now_ms() >= until_ms;
+        if (late && looked) {
+            return creo_error_set(error, CREO_NOT_YET, "no item has come yet");
+        }
+        looked = late;
+        if (late) {
+            call->line->glance(call->line->context);
+        } else if (!await(call, until_ms)) {
+            return withdraw(call, error);
+        }
+    }
+    if (call->withdrawn) {
+        return withdraw(call, error);
+    }
+    creo_free(call->item);
+    call->item = call->first_item;
+    if (call->item == NULL) {
+        return creo_error_set(error, CREO_END, "the stream is over");
+    }
+    call->first_item = call->item->next;
+    *item = call->item->arguments;
+    call->taken++;
+    if (call->taken < ITEMS_ON_THE_WAY / 2) {
+        return CREO_OK;
+    }
+    const creo_status status = allow_items(call, call->taken, error);
+    call->taken = status == CREO_OK ? 0 : call->taken;
+    return status;
+}
+
+static creo_status push_item(void *context, creo_rows_bytes item, creo_error *error)
+{
+    creo_worker_call *const call = context;
+    while (call->may_go == 0) {
+        if (!await(call, CREO_NEVER)) {
+            return withdraw(call, error);
+        }
+    }
+    creo_writer *const writer = start_report(call);
+    if (writer == NULL) {
+        return withdraw(call, error);
+    }
+    creo_report_item(writer, call->order->call, item);
+    const creo_status status = finish_report(call, error);
+    call->may_go -= status == CREO_OK;
+    return status;
+}
+
+/* False without memory. */
+static bool open_stream(creo_worker_call *call, creo_stream **stream, const creo_stream_host *host)
+{
+    *stream = creo_arena_take(&call->memory, 1, sizeof **stream);
+    if (*stream != NULL) {
+        creo_stream_start(*stream, host, call->allocator);
+    }
+    return *stream != NULL;
+}
+
+static bool open_streams(creo_worker_call *call)
+{
+    const creo_stream_host incoming = {next_item, NULL, call};
+    const creo_stream_host outgoing = {NULL, push_item, call};
+    const int32_t traits = call->method->traits;
+    return ((traits & CREO_UPLOADS) == 0 || open_stream(call, &call->incoming, &incoming))
+           && ((traits & CREO_DOWNLOADS) == 0 || open_stream(call, &call->outgoing, &outgoing));
+}
+
+creo_status creo_worker_call_sleep(creo_worker_call *call, int32_t time_ms, creo_error *error)
+{
+    const int64_t until_ms = creo_clock_now_ms() + time_ms;
+    while (call->line != NULL && creo_clock_now_ms() < until_ms) {
+        if (!await(call, until_ms)) {
+            return withdraw(call, error);
+        }
+    }
+    creo_error_reset(error);
+    return CREO_OK;
+}
+
 /* Beginning and ending */
 
 static void start_call(creo_worker_call *call, const creo_allocator *allocator)
@@ -101,6 +336,7 @@ static void start_call(creo_worker_call *call, const creo_allocator *allocator)
     memset(call, 0, sizeof *call);
     call->allocator = allocator;
     call->until_ms = CREO_NEVER;
+    call->wake_ms = CREO_NEVER;
     creo_writer_start(&call->result);
     creo_writer_start(&call->changes);
     call->result.allocator = allocator;
@@ -115,12 +351,13 @@ bool creo_worker_call_begin(creo_worker_call *call, creo_order *order, const cre
     const creo_worker_line *line, const creo_allocator *allocator)
 {
     start_call(call, allocator);
+    call->method = method;
     call->views = creo_arena_take(&call->memory, (size_t)method->view_count, sizeof *call->views);
-    if (call->views == NULL) {
+    if (call->views == NULL || !open_streams(call)) {
+        creo_arena_drop(&call->memory);
         return false;
     }
     call->order = order;
-    call->method = method;
     call->line = line;
     call->caller = order->caller;
     call->roles = order->roles;
@@ -129,7 +366,7 @@ bool creo_worker_call_begin(creo_worker_call *call, creo_order *order, const cre
     }
     creo_reader_start(&call->arguments, order->arguments.bytes, order->arguments.size);
     call->arguments.arena.allocator = allocator;
-    call->views_host = (creo_view_host){ask, change, call};
+    call->views_host = (creo_view_host){ask, change, next_version, call};
     for (int32_t i = 0; i < method->view_count; i++) {
         creo_view_start(&call->views[i], &method->views[i], i, &order->views[i], &call->views_host, allocator);
     }
@@ -141,11 +378,16 @@ void creo_worker_call_end(creo_worker_call *call)
     for (int32_t i = 0; call->method != NULL && i < call->method->view_count; i++) {
         creo_view_end(&call->views[i]);
     }
-    while (call->answers != NULL) {
-        creo_order *const answer = call->answers;
-        call->answers = answer->next;
-        creo_free(answer);
+    creo_stream *const streams[] = {call->incoming, call->outgoing};
+    for (int i = 0; i < 2; i++) {
+        if (streams[i] != NULL) {
+            creo_stream_end(streams[i]);
+        }
     }
+    free_orders(call->heard);
+    free_orders(call->answers);
+    free_orders(call->first_item);
+    creo_free(call->item);
     for (; call->freed != NULL; call->freed = call->freed->next) {
         creo_free(call->freed->answer);
     }

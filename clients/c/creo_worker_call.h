@@ -4,9 +4,11 @@
 #ifndef CREO_WORKER_CALL_H
 #define CREO_WORKER_CALL_H
 
+#include "creo_coroutine.h"
 #include "creo_hook_context.h"
 #include "creo_order.h"
 #include "creo_served.h"
+#include "creo_stream.h"
 #include "creo_view.h"
 #include "creo_worker.h"
 
@@ -17,14 +19,12 @@
 
 /* How a call reaches its host. */
 typedef struct creo_worker_line {
-    /* Begins a report; NULL where the host is gone. */
-    creo_writer *(*report)(void *context);
+    /* Begins a report, as soon as the host takes one; NULL where the host is gone. */
+    creo_writer *(*report)(void *context, struct creo_worker_call *call);
     /* Sends it. */
     creo_status (*send)(void *context, creo_error *error);
-    /* Waits for the answer to a question of the call, which takes it over; NULL where nobody waits for the call any
-     * more.
-     */
-    creo_order *(*answer)(void *context, int32_t question);
+    /* Waits until something has come for the call, but not beyond that time. */
+    void (*wait)(void *context, struct creo_worker_call *call, int64_t until_ms);
     /* Looks at what has come, without waiting. */
     void (*glance)(void *context);
     void *context;
@@ -41,11 +41,29 @@ struct creo_worker_call {
     const creo_worker_line *line;     /* NULL: made by hand */
     const creo_served_method *method; /* NULL: made by hand */
     creo_order *order;                /* how it began; NULL: made by hand */
-    creo_order *answers;              /* those to its questions; views point into them */
+    creo_order *heard;                /* answers to its questions that it has not taken yet */
+    creo_order *answers;              /* those that it has taken; views point into them */
     int32_t questions;
     int64_t until_ms; /* CREO_NEVER: its caller waits for ever */
     bool withdrawn;   /* nobody waits for the answer any more */
     bool malformed;   /* the arguments cannot be read */
+    /* Streams; NULL where it has none in that direction. */
+    creo_stream *incoming;
+    creo_stream *outgoing;
+    creo_order *first_item; /* those that have come */
+    creo_order *last_item;
+    creo_order *item; /* the one that was taken last */
+    int32_t taken;    /* since its caller was told how many */
+    bool items_ended; /* its caller has sent all */
+    int64_t may_go;   /* how many items its caller takes */
+    /* Of the worker, where it is a call with streams. */
+    struct creo_worker_call *next;
+    creo_coroutine *coroutine; /* NULL: it has not begun */
+    const void *handlers;
+    const char *interface_name; /* the full one */
+    bool news;                  /* something has come since it began to wait */
+    bool wants_line;            /* it waits until the host takes a report */
+    int64_t wake_ms;            /* it waits until then */
     creo_reader arguments;
     creo_writer result;
     creo_writer changes; /* what was written to its views, as it is reported */
@@ -68,6 +86,15 @@ bool creo_worker_call_begin(creo_worker_call *call, creo_order *order, const cre
 /* Frees what it has. */
 void creo_worker_call_end(creo_worker_call *call);
 
+/* Takes over an order for it. */
+void creo_worker_call_hear(creo_worker_call *call, creo_order *order);
+
+/* Nobody waits for its answer any more. */
+void creo_worker_call_withdraw(creo_worker_call *call);
+
+/* Says that its caller may send items, where it may; before its handler is called. */
+void creo_worker_call_open(creo_worker_call *call);
+
 /* Used by generated code */
 
 /* A reader for its arguments. */
@@ -83,6 +110,17 @@ creo_status creo_worker_call_arguments_read(creo_worker_call *call, creo_error *
 static inline creo_writer *creo_worker_call_result(creo_worker_call *call)
 {
     return &call->result;
+}
+
+/* The streams that its caller sends, and that its handler does. */
+static inline void *creo_worker_call_incoming(creo_worker_call *call)
+{
+    return call->incoming;
+}
+
+static inline void *creo_worker_call_outgoing(creo_worker_call *call)
+{
+    return call->outgoing;
 }
 
 /* The view at this place. */

@@ -47,8 +47,6 @@ WORKERS = {
 SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "csharp", "typescript"}
 #: Those in which a method may return what is no result.
 UNTYPED = {"python", "accelerated", "asyncio", "typescript"}
-#: The kinds of workers that serve no methods with streams, and so not the interface Flow.
-WITHOUT_STREAMS = ("c",)
 
 #: Who calls.
 TOKEN = "secret"

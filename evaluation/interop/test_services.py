@@ -26,7 +26,6 @@ from .serving import (
     SURVIVE_DEPTH,
     TOKEN,
     UNTYPED,
-    WITHOUT_STREAMS,
     WORKERS,
     Door,
     OverHttp,
@@ -227,14 +226,6 @@ def test_one_way_calls(call: Door) -> None:
 # Streams
 
 
-@pytest.fixture
-def streams(kind: str) -> None:
-    """Only for workers that have streams."""
-    if kind in WITHOUT_STREAMS:
-        pytest.skip("it serves no methods with streams")
-
-
-@pytest.mark.usefixtures("streams")
 def test_streams_of_callers(lab: ModuleType, host: ServiceHost) -> None:
     with lab.FlowClient(host.address, token=TOKEN) as client:
         assert client.sum((float(number) for number in range(1000)), 0.5) == 499500.5
@@ -242,7 +233,6 @@ def test_streams_of_callers(lab: ModuleType, host: ServiceHost) -> None:
             client.sum([], 1.0)
 
 
-@pytest.mark.usefixtures("streams")
 def test_streams_of_services(lab: ModuleType, host: ServiceHost) -> None:
     with lab.FlowClient(host.address, token=TOKEN) as client:
         assert list(client.count(1000)) == list(range(1000))
@@ -252,7 +242,6 @@ def test_streams_of_services(lab: ModuleType, host: ServiceHost) -> None:
             next(broken)
 
 
-@pytest.mark.usefixtures("streams")
 def test_streams_in_both_directions(lab: ModuleType, host: ServiceHost) -> None:
     def items() -> Iterator[Any]:
         for number in range(300):
@@ -263,7 +252,6 @@ def test_streams_in_both_directions(lab: ModuleType, host: ServiceHost) -> None:
     assert [(each.name, list(each.samples)) for each in scaled] == [(str(n), [2 * n]) for n in range(300)]
 
 
-@pytest.mark.usefixtures("streams")
 def test_watching(lab: ModuleType, host: ServiceHost) -> None:
     with lab.FlowClient(host.address, token=TOKEN) as client:
         with client.watch("w") as level, client.watch_all() as count:
@@ -419,7 +407,6 @@ class Summing:
         return self.result.result(60)
 
 
-@pytest.mark.usefixtures("streams")
 def test_a_worker_that_is_told_to_end_answers_what_it_has(
     trouble: OverHttp, alone: ServiceHost, lab: ModuleType
 ) -> None:
@@ -430,7 +417,6 @@ def test_a_worker_that_is_told_to_end_answers_what_it_has(
     eventually(lambda: trouble("Trouble.process") != process)
 
 
-@pytest.mark.usefixtures("streams")
 def test_a_host_that_is_told_to_end_lets_workers_answer(command: list[str], lab: ModuleType, tmp_path: Path) -> None:
     with ServiceHost(command, tmp_path, "--workers", 1) as host:
         assert OverHttp(host.address)("Trouble.run", fault="CHILD") == "over"

@@ -2,6 +2,7 @@
 <#include "parts/common.ftl">
 <#include "parts/wire.ftl">
 <#include "parts/views.ftl">
+<#include "parts/streams.ftl">
 <#include "parts/serve.ftl">
 <@notice/>
 
@@ -57,6 +58,12 @@ ${p}status ${exception.name}_throw_copy(const ${exception.name} *exception, ${p}
 /* ${view.doc} */
 
 <@functions view=view/>
+</#list>
+<#list services.streams as stream>
+
+/* A stream of ${stream.declared} */
+
+<@streamFunctions stream=stream/>
 </#list>
 <#list services.interfaces as interface>
 

@@ -1,5 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#include "parts/common.ftl">
+<#include "parts/streams.ftl">
 <@notice/>
 
 /**
@@ -15,6 +16,13 @@
  * A view that is const can be read only. What its functions return is valid until the handler returns, and is not to be
  * released. Views that tests make by ..._of are released by ..._free, with all that they have returned; ..._get then tells what a handler
  * has written. All functions of views return ${P}OK or, as ${p}worker.h says, how they failed, and error may be NULL for them.
+<#if services.streams?has_content>
+ *
+ * A stream among the arguments is read item by item, and one that is the result is sent so, before the handler returns; in any order where
+ * there are both. Their functions wait where that is necessary. In methods with streams, views may wait for changes. Promise 10 of
+ * ${p}worker.h tells which thread runs such a handler, and what else is served meanwhile. A handler that returns a failure ends its
+ * stream with that.
+</#if>
  */
 <@openHeader name="SERVICE"/>
 
@@ -92,8 +100,18 @@ ${p}status ${view.name}_set(${view.name} *view, ${view.all.text} all, ${p}error 
 ${view.name} *${view.name}_of(${view.all.text} all, ${p}error *error);
 <#break>
 </#switch>
+<#if view.watched>
+/** In methods with streams: waits until it shows something else than now. All views of the call show that version then, and what they have
+    returned is not valid any more. */
+${p}status ${view.name}_next(const ${view.name} *view, ${p}error *error);
+/** For tests: after ..._next it shows what the later one does, which it takes over. After the last one, ..._next returns ${P}CANCELLED. */
+void ${view.name}_then(${view.name} *view, ${view.name} *later);
+</#if>
 /** For one that was made by ..._of; NULL is allowed. */
 void ${view.name}_free(${view.name} *view);
+</#list>
+<#list services.streams as stream>
+<@declareStream stream=stream/>
 </#list>
 <#list services.interfaces as interface>
 

@@ -44,7 +44,7 @@ static ${p}status serve_${handler.key}(${p}worker_call *call, const void *handle
     ${result.type.text} result = {NULL, 0};
 </#if>
 </#if>
-    status = table->${handler.member}(table->context, call<#list handler.passed as argument>, ${argument}</#list><#list handler.views as view>, ${p}worker_call_view(call, ${view?index})</#list><#if handler.result??><#if handler.result.type.optional>, &has_result</#if>, &result</#if>, error);
+    status = table->${handler.member}(table->context, call<#list handler.passed as argument>, ${argument}</#list><#list handler.views as view>, ${p}worker_call_view(call, ${view?index})</#list><#if handler.result??><#if handler.result.type.optional>, &has_result</#if>, &result</#if><#if handler.download>, ${p}worker_call_outgoing(call)</#if>, error);
 <#if handler.result??>
     if (status == ${P}OK) {
         ${p}write_${handler.result.type.key}(${p}worker_call_result(call), ${handler.result.operand});
@@ -77,7 +77,7 @@ static const ${p}served_exception served_thrown_by_${handler.key}[] = {
 <#if interface.handlers?has_content>
 static const ${p}served_method served_by_${interface.key}[] = {
 <#list interface.handlers as handler>
-    {"${handler.declaredName}", ${handler.id.number} /* ${handler.id.hex} */, <#if handler.views?has_content>views_of_${handler.key}, ${handler.views?size}<#else>NULL, 0</#if>, <#if handler.exceptions?has_content>served_thrown_by_${handler.key}, ${handler.exceptions?size}<#else>NULL, 0</#if>, serve_${handler.key}},
+    {"${handler.declaredName}", ${handler.id.number} /* ${handler.id.hex} */, ${handler.traits}, <#if handler.views?has_content>views_of_${handler.key}, ${handler.views?size}<#else>NULL, 0</#if>, <#if handler.exceptions?has_content>served_thrown_by_${handler.key}, ${handler.exceptions?size}<#else>NULL, 0</#if>, serve_${handler.key}},
 </#list>
 };
 </#if>

@@ -52,4 +52,11 @@ for a host elsewhere, set `address` of `${p}worker_options`, and in `client` the
 - A test calls a handler like any function: `${service.services.views[0].name}_of` and the like make views, `${p}worker_call_new` makes a call, and
   `..._get` of a view tells what was written.
 </#if>
-- Methods with streams are not served yet: interfaces that have some have clients only.
+<#if service.services.streams?has_content>
+- Streams are read and sent item by item, by `${service.services.streams[0].name}_next`, `..._poll` and `..._push`, which wait while the caller does. A handler with
+  streams has a thread of its own, and takes turns with all else of its worker: it needs no locks, and an event loop goes on while it waits.
+  `${p}worker_call_sleep` waits for some time.
+</#if>
+<#list service.services.views?filter(view -> view.watched)[0..*1] as view>
+- `${view.name}_next` and the like, in methods with streams, wait until a state is another one.
+</#list>

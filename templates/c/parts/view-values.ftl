@@ -1,22 +1,22 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How functions of views read and write values. -->
 
-<#-- Writes a value into a writer of the view; a failure stays there. -->
-<#macro writeOne function value operand>
+<#-- Writes a value into a writer, by default of the view; a failure stays there. -->
+<#macro writeOne function value operand writer="${p}view_${function}(view)">
 <#if value.required>
-    ${p}writer *const ${function}_writer = ${p}view_${function}(view);
+    ${p}writer *const ${function}_writer = ${writer};
     if (${operand} == NULL) {
         ${p}writer_fail(${function}_writer, ${P}BAD_ARGUMENT, "is NULL");
     } else {
         ${p}write_${value.type.key}(${function}_writer, ${operand});
     }
 <#else>
-    ${p}write_${value.type.key}(${p}view_${function}(view), ${operand});
+    ${p}write_${value.type.key}(${writer}, ${operand});
 </#if>
 </#macro>
 
-<#-- What a reader has, which is NULL where there is nothing. absent: whether that may be. -->
-<#macro readOne value name reader absent=false>
+<#-- What a reader has, which is NULL where there is nothing. absent: whether that may be. done: tells how it went. -->
+<#macro readOne value name reader absent=false done="${p}view_read(view, error)">
     ${p}reader *const reader = ${reader};
 <#if value.type.scalar && value.optional>
     bool present = false;
@@ -42,7 +42,7 @@
         ${p}read_${value.type.key}(reader, decoded);
     }
 </#if>
-    const ${p}status status = ${p}view_read(view, error);
+    const ${p}status status = ${done};
 <#if value.type.scalar>
     if (status == ${P}OK) {
 <#if value.optional>

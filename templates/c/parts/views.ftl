@@ -34,6 +34,18 @@ ${p}status ${view.name}_remove(${view.name} *view, ${p}error *error)
 <#break>
 </#switch>
 
+<#if view.watched>
+${p}status ${view.name}_next(const ${view.name} *view, ${p}error *error)
+{
+    return ${p}view_next(view, error);
+}
+
+void ${view.name}_then(${view.name} *view, ${view.name} *later)
+{
+    ${p}view_then(view, later);
+}
+
+</#if>
 <@made view=view value=value/>
 
 void ${view.name}_free(${view.name} *view)

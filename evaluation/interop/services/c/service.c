@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Serves lab.creo, but for Flow: C serves no methods with streams. */
+/* Serves lab.creo. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "lab.h"
@@ -388,6 +388,113 @@ static lab_status changed(
     return lab_long_view_get(changes, result, error);
 }
 
+/* Flow */
+
+static lab_status set_level(void *context, lab_worker_call *call, lab_string name, double level,
+    lab_double_entry_view *levels, lab_error *error)
+{
+    (void)context, (void)call, (void)name;
+    return lab_double_entry_view_set(levels, level, error);
+}
+
+static lab_status sum_numbers(
+    void *context, lab_worker_call *call, lab_double_stream *numbers, double start, double *result, lab_error *error)
+{
+    (void)context, (void)call;
+    double number = 0;
+    int64_t count = 0;
+    lab_status status = LAB_OK;
+    *result = start;
+    while ((status = lab_double_stream_next(numbers, &number, error)) == LAB_OK) {
+        *result += number;
+        count++;
+    }
+    if (status == LAB_END && count == 0) {
+        const lab_empty exception = {0};
+        return lab_empty_throw_copy(&exception, error);
+    }
+    return status == LAB_END ? LAB_OK : status;
+}
+
+static lab_status count_to(void *context, lab_worker_call *call, int64_t to, lab_long_stream *result, lab_error *error)
+{
+    (void)context, (void)call;
+    lab_status status = LAB_OK;
+    for (int64_t number = 0; number < to && status == LAB_OK; number++) {
+        status = lab_long_stream_push(result, number, error);
+    }
+    return status;
+}
+
+static lab_status broken(
+    void *context, lab_worker_call *call, int64_t after_items, lab_long_stream *result, lab_error *error)
+{
+    const lab_empty exception = {0};
+    const lab_status status = count_to(context, call, after_items, result, error);
+    return status == LAB_OK ? lab_empty_throw_copy(&exception, error) : status;
+}
+
+static lab_status scale_one(double factor, const lab_series *series, lab_series_stream *result, lab_error *error)
+{
+    const size_t size = (size_t)series->samples.count * sizeof(double);
+    double *const samples = malloc(size == 0 ? 1 : size);
+    if (samples == NULL) {
+        return lab_error_set(error, LAB_NO_MEMORY, "no memory for samples");
+    }
+    for (int32_t i = 0; i < series->samples.count; i++) {
+        samples[i] = factor * series->samples.items[i];
+    }
+    lab_series scaled = *series;
+    scaled.samples.items = samples;
+    const lab_status status = lab_series_stream_push(result, &scaled, error);
+    free(samples);
+    return status;
+}
+
+static lab_status scale(void *context, lab_worker_call *call, double factor, lab_series_stream *series,
+    lab_series_stream *result, lab_error *error)
+{
+    (void)context, (void)call;
+    const lab_series *each = NULL;
+    lab_status status = LAB_OK;
+    while ((status = lab_series_stream_next(series, &each, error)) == LAB_OK) {
+        status = scale_one(factor, each, result, error);
+        if (status != LAB_OK) {
+            return status;
+        }
+    }
+    return status == LAB_END ? LAB_OK : status;
+}
+
+static lab_status watch(void *context, lab_worker_call *call, lab_string name, const lab_double_entry_view *levels,
+    lab_double_stream *result, lab_error *error)
+{
+    (void)context, (void)call, (void)name;
+    lab_status status = LAB_OK;
+    while (status == LAB_OK) {
+        bool has_level = false;
+        double level = -1;
+        status = lab_double_entry_view_get(levels, &has_level, &level, error);
+        status = status ? status : lab_double_stream_push(result, has_level ? level : -1, error);
+        status = status ? status : lab_double_entry_view_next(levels, error);
+    }
+    return status;
+}
+
+static lab_status watch_all(void *context, lab_worker_call *call, const lab_string_to_double_map_view *levels,
+    lab_int_stream *result, lab_error *error)
+{
+    (void)context, (void)call;
+    lab_status status = LAB_OK;
+    while (status == LAB_OK) {
+        int64_t count = 0;
+        status = lab_string_to_double_map_view_size(levels, &count, error);
+        status = status ? status : lab_int_stream_push(result, (int32_t)count, error);
+        status = status ? status : lab_string_to_double_map_view_next(levels, error);
+    }
+    return status;
+}
+
 /* Person */
 
 static int compare_texts(const void *left, const void *right)
@@ -435,8 +542,7 @@ static lab_status ask(void *context, lab_worker_call *call, lab_string address, 
     (void)context;
     lab_options options = {.token = token.bytes};
     lab_status status = lab_worker_call_onward(call, &options, error);
-    lab_person_client *const client =
-        status == LAB_OK ? lab_person_connect_with(address.bytes, &options, error) : NULL;
+    lab_person_client *const client = status == LAB_OK ? lab_person_connect_with(address.bytes, &options, error) : NULL;
     const lab_call_struct *answer = NULL;
     if (client == NULL) {
         return error->status;
@@ -583,11 +689,18 @@ int main(void)
         .labelled = labelled,
         .add = add,
         .changed = changed};
+    const lab_flow_handlers flow = {.set = set_level,
+        .sum = sum_numbers,
+        .count = count_to,
+        .broken = broken,
+        .scale = scale,
+        .watch = watch,
+        .watch_all = watch_all};
     const lab_person_handlers person = {.who = who, .ask = ask, .secret = secret};
     const lab_trouble_handlers trouble = {.process = process, .write = write_note, .run = run, .noted = noted};
     lab_worker *const worker = lab_worker_open(NULL, &error);
     if (worker == NULL || lab_plain_serve_in(worker, &plain, &error) != LAB_OK
-        || lab_store_serve_in(worker, &store, &error) != LAB_OK
+        || lab_store_serve_in(worker, &store, &error) != LAB_OK || lab_flow_serve_in(worker, &flow, &error) != LAB_OK
         || lab_person_serve_in(worker, &person, &error) != LAB_OK
         || lab_trouble_serve_in(worker, &trouble, &error) != LAB_OK || lab_worker_run(worker, &error) != LAB_OK) {
         fprintf(stderr, "%s\n", error.message);

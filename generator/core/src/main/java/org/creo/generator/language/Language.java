@@ -109,14 +109,6 @@ public interface Language {
         return false;
     }
 
-    /**
-     * Whether the service side that it writes, as it was chosen, may have methods with streams; interfaces that have
-     * some are left out where it may not. True where no service side was chosen.
-     */
-    default boolean servesStreams() {
-        return true;
-    }
-
     /** Whether each type has a file that is called like it. */
     default boolean fileForEachType() {
         return false;

@@ -31,7 +31,6 @@ public final class Support {
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
         platform(description, languages, diagnostics);
         streams(description, languages, diagnostics);
-        served(description, languages, diagnostics);
         remotes(description, languages, diagnostics);
     }
 
@@ -110,45 +109,6 @@ public final class Support {
                             first,
                             language.title() + " has no streams yet: it is generated without " + methods,
                             "")));
-        }
-    }
-
-    /** An interface is served as a whole, or not at all. */
-    private static void served(Description description, List<Language> languages, Diagnostics diagnostics) {
-        List<Interface> streaming = description.interfaces().stream()
-                .filter(service -> service.methods().stream().anyMatch(Method::streaming))
-                .toList();
-        if (streaming.isEmpty()) {
-            return;
-        }
-        Location first = streaming.get(0).methods().stream()
-                .filter(Method::streaming)
-                .findFirst()
-                .orElseThrow()
-                .at();
-        String names = streaming.stream()
-                .map(Interface::name)
-                .reduce((left, right) -> left + ", " + right)
-                .orElseThrow();
-        boolean nothing = streaming.size() == description.interfaces().size()
-                && languages.stream().noneMatch(Language::servesStreams);
-        for (Language language : languages) {
-            if (language.servesStreams()) {
-                continue;
-            }
-            String about = language.title() + " does not serve methods with streams yet";
-            diagnostics.add(
-                    nothing
-                            ? Diagnostic.error(
-                                    Code.WITHOUT_STREAMS,
-                                    first,
-                                    about + ", and there is nothing else here",
-                                    "leave out --service, or serve in another language")
-                            : Diagnostic.warning(
-                                    Code.WITHOUT_STREAMS,
-                                    first,
-                                    about + ": it is generated without the service side of " + names,
-                                    "move the other methods to an interface of their own"));
         }
     }
 }

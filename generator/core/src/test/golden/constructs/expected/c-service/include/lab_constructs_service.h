@@ -14,6 +14,11 @@
  * released. Views that tests make by ..._of are released by ..._free, with all that they have returned; ..._get then
  * tells what a handler has written. All functions of views return LAB_CONSTRUCTS_OK or, as lab_constructs_worker.h
  * says, how they failed, and error may be NULL for them.
+ *
+ * A stream among the arguments is read item by item, and one that is the result is sent so, before the handler returns;
+ * in any order where there are both. Their functions wait where that is necessary. In methods with streams, views may
+ * wait for changes. Promise 10 of lab_constructs_worker.h tells which thread runs such a handler, and what else is
+ * served meanwhile. A handler that returns a failure ends its stream with that.
  */
 #ifndef LAB_CONSTRUCTS_SERVICE_H
 #define LAB_CONSTRUCTS_SERVICE_H
@@ -32,10 +37,624 @@
 extern "C" {
 #endif
 
+/** Makes error, unless it is NULL, what a handler returns to throw NotFound, and returns LAB_CONSTRUCTS_EXCEPTION. The
+    error gets a copy. After a failure it returns LAB_CONSTRUCTS_BAD_ARGUMENT, or LAB_CONSTRUCTS_NO_MEMORY. */
+lab_constructs_status lab_constructs_not_found_throw_copy(const lab_constructs_not_found *exception,
+    lab_constructs_error *error);
+
 /** Makes error, unless it is NULL, what a handler returns to throw Closed, and returns LAB_CONSTRUCTS_EXCEPTION. The
     error gets a copy. After a failure it returns LAB_CONSTRUCTS_BAD_ARGUMENT, or LAB_CONSTRUCTS_NO_MEMORY. */
 lab_constructs_status lab_constructs_closed_throw_copy(const lab_constructs_closed *exception,
     lab_constructs_error *error);
+
+/** An entry of a Map<String, Measurement>, or that there is none. */
+typedef struct lab_constructs_measurement_entry_view lab_constructs_measurement_entry_view;
+
+/** NULL: there is no such entry. */
+lab_constructs_status lab_constructs_measurement_entry_view_get(const lab_constructs_measurement_entry_view *view,
+    const lab_constructs_measurement **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_measurement_entry_view_set(lab_constructs_measurement_entry_view *view,
+    const lab_constructs_measurement *value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_measurement_entry_view_remove(lab_constructs_measurement_entry_view *view,
+    lab_constructs_error *error);
+/** One for a test of a handler; NULL: there is no such entry. Returns NULL without memory, or where the value cannot be
+    kept. */
+lab_constructs_measurement_entry_view *lab_constructs_measurement_entry_view_of(const lab_constructs_measurement *value,
+    lab_constructs_error *error);
+/** In methods with streams: waits until it shows something else than now. All views of the call show that version then,
+    and what they have returned is not valid any more. */
+lab_constructs_status lab_constructs_measurement_entry_view_next(const lab_constructs_measurement_entry_view *view,
+    lab_constructs_error *error);
+/** For tests: after ..._next it shows what the later one does, which it takes over. After the last one, ..._next
+    returns LAB_CONSTRUCTS_CANCELLED. */
+void lab_constructs_measurement_entry_view_then(lab_constructs_measurement_entry_view *view,
+    lab_constructs_measurement_entry_view *later);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_measurement_entry_view_free(lab_constructs_measurement_entry_view *view);
+
+/** A Map<Trust, Map<Integer, double[]>>, or a part of one, sorted by its keys. */
+typedef struct lab_constructs_trust_to_int_to_double_array_map_map_view lab_constructs_trust_to_int_to_double_array_map_map_view;
+
+/** All entries. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_get(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error);
+/** The value of a key; NULL: there is none. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_find(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    const lab_constructs_int_to_double_array_map **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_size(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int64_t *size, lab_constructs_error *error);
+/** The first entries, or the last ones, in the order of the map: at most so many. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_first(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_last(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error);
+/** The entries from a key on to before another. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_range(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust from,
+    lab_constructs_trust to, const lab_constructs_trust_to_int_to_double_array_map_map **entries,
+    lab_constructs_error *error);
+/** The next entries after a key, or the last ones before it, which need not be there: at most so many. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_after(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_before(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_put(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    lab_constructs_int_to_double_array_map value, lab_constructs_error *error);
+/** Does nothing where there is no such entry. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_remove(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    lab_constructs_error *error);
+/** Other entries, in place of all that are there. After a failure some of them are missing. */
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_set(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view,
+    lab_constructs_trust_to_int_to_double_array_map_map all, lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where an entry cannot be kept. */
+lab_constructs_trust_to_int_to_double_array_map_map_view *lab_constructs_trust_to_int_to_double_array_map_map_view_of(
+    lab_constructs_trust_to_int_to_double_array_map_map all, lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_trust_to_int_to_double_array_map_map_view_free(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view);
+
+/** A state of type Trust. */
+typedef struct lab_constructs_trust_view lab_constructs_trust_view;
+
+lab_constructs_status lab_constructs_trust_view_get(const lab_constructs_trust_view *view, lab_constructs_trust *value,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_trust_view_set(lab_constructs_trust_view *view, lab_constructs_trust value,
+    lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where the value cannot be kept. */
+lab_constructs_trust_view *lab_constructs_trust_view_of(lab_constructs_trust value, lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_trust_view_free(lab_constructs_trust_view *view);
+
+/** A state of type short. */
+typedef struct lab_constructs_short_view lab_constructs_short_view;
+
+lab_constructs_status lab_constructs_short_view_get(const lab_constructs_short_view *view, int16_t *value,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_short_view_set(lab_constructs_short_view *view, int16_t value,
+    lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where the value cannot be kept. */
+lab_constructs_short_view *lab_constructs_short_view_of(int16_t value, lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_short_view_free(lab_constructs_short_view *view);
+
+/** A Map<String, Measurement>, or a part of one, sorted by its keys. */
+typedef struct lab_constructs_string_to_measurement_map_view lab_constructs_string_to_measurement_map_view;
+
+/** All entries. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_get(
+    const lab_constructs_string_to_measurement_map_view *view, const lab_constructs_string_to_measurement_map **entries,
+    lab_constructs_error *error);
+/** The value of a key; NULL: there is none. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_find(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key,
+    const lab_constructs_measurement **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_to_measurement_map_view_size(
+    const lab_constructs_string_to_measurement_map_view *view, int64_t *size, lab_constructs_error *error);
+/** The first entries, or the last ones, in the order of the map: at most so many. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_first(
+    const lab_constructs_string_to_measurement_map_view *view, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_to_measurement_map_view_last(
+    const lab_constructs_string_to_measurement_map_view *view, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error);
+/** The entries from a key on to before another. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_range(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string from, lab_constructs_string to,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error);
+/** The next entries after a key, or the last ones before it, which need not be there: at most so many. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_after(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_to_measurement_map_view_before(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_to_measurement_map_view_put(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key,
+    const lab_constructs_measurement *value, lab_constructs_error *error);
+/** Does nothing where there is no such entry. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_remove(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, lab_constructs_error *error);
+/** Other entries, in place of all that are there. After a failure some of them are missing. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_set(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string_to_measurement_map all,
+    lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where an entry cannot be kept. */
+lab_constructs_string_to_measurement_map_view *lab_constructs_string_to_measurement_map_view_of(
+    lab_constructs_string_to_measurement_map all, lab_constructs_error *error);
+/** In methods with streams: waits until it shows something else than now. All views of the call show that version then,
+    and what they have returned is not valid any more. */
+lab_constructs_status lab_constructs_string_to_measurement_map_view_next(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_error *error);
+/** For tests: after ..._next it shows what the later one does, which it takes over. After the last one, ..._next
+    returns LAB_CONSTRUCTS_CANCELLED. */
+void lab_constructs_string_to_measurement_map_view_then(lab_constructs_string_to_measurement_map_view *view,
+    lab_constructs_string_to_measurement_map_view *later);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_string_to_measurement_map_view_free(lab_constructs_string_to_measurement_map_view *view);
+
+/** A String[]. */
+typedef struct lab_constructs_string_array_view lab_constructs_string_array_view;
+
+/** All items. */
+lab_constructs_status lab_constructs_string_array_view_get(const lab_constructs_string_array_view *view,
+    const lab_constructs_string_array **items, lab_constructs_error *error);
+/** An item, by its index from 0 on; LAB_CONSTRUCTS_BAD_ARGUMENT where there is none. Likewise _put and _remove_.... */
+lab_constructs_status lab_constructs_string_array_view_item(const lab_constructs_string_array_view *view, int64_t index,
+    const lab_constructs_string **item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_array_view_size(const lab_constructs_string_array_view *view, int64_t *size,
+    lab_constructs_error *error);
+/** Adds an item at the end. */
+lab_constructs_status lab_constructs_string_array_view_add(lab_constructs_string_array_view *view,
+    lab_constructs_string item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_array_view_put(lab_constructs_string_array_view *view, int64_t index,
+    lab_constructs_string item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_array_view_remove_first(lab_constructs_string_array_view *view,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_array_view_remove_last(lab_constructs_string_array_view *view,
+    lab_constructs_error *error);
+/** Other items, in place of all that are there. After a failure some of them are missing. */
+lab_constructs_status lab_constructs_string_array_view_set(lab_constructs_string_array_view *view,
+    lab_constructs_string_array all, lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where an item cannot be kept. */
+lab_constructs_string_array_view *lab_constructs_string_array_view_of(lab_constructs_string_array all,
+    lab_constructs_error *error);
+/** In methods with streams: waits until it shows something else than now. All views of the call show that version then,
+    and what they have returned is not valid any more. */
+lab_constructs_status lab_constructs_string_array_view_next(const lab_constructs_string_array_view *view,
+    lab_constructs_error *error);
+/** For tests: after ..._next it shows what the later one does, which it takes over. After the last one, ..._next
+    returns LAB_CONSTRUCTS_CANCELLED. */
+void lab_constructs_string_array_view_then(lab_constructs_string_array_view *view,
+    lab_constructs_string_array_view *later);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_string_array_view_free(lab_constructs_string_array_view *view);
+
+/** An entry of a Map<Trust, Map<Integer, double[]>>, or that there is none. */
+typedef struct lab_constructs_int_to_double_array_map_entry_view lab_constructs_int_to_double_array_map_entry_view;
+
+/** NULL: there is no such entry. */
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_get(
+    const lab_constructs_int_to_double_array_map_entry_view *view, const lab_constructs_int_to_double_array_map **value,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_set(
+    lab_constructs_int_to_double_array_map_entry_view *view, lab_constructs_int_to_double_array_map value,
+    lab_constructs_error *error);
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_remove(
+    lab_constructs_int_to_double_array_map_entry_view *view, lab_constructs_error *error);
+/** One for a test of a handler; NULL: there is no such entry. Returns NULL without memory, or where the value cannot be
+    kept. */
+lab_constructs_int_to_double_array_map_entry_view *lab_constructs_int_to_double_array_map_entry_view_of(
+    const lab_constructs_int_to_double_array_map *value, lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_int_to_double_array_map_entry_view_free(lab_constructs_int_to_double_array_map_entry_view *view);
+
+/** A state of type Optional<Folder>. */
+typedef struct lab_constructs_optional_folder_view lab_constructs_optional_folder_view;
+
+lab_constructs_status lab_constructs_optional_folder_view_get(const lab_constructs_optional_folder_view *view,
+    const lab_constructs_folder **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_optional_folder_view_set(lab_constructs_optional_folder_view *view,
+    const lab_constructs_folder *value, lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where the value cannot be kept. */
+lab_constructs_optional_folder_view *lab_constructs_optional_folder_view_of(const lab_constructs_folder *value,
+    lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_optional_folder_view_free(lab_constructs_optional_folder_view *view);
+
+/** A state of type Picture. */
+typedef struct lab_constructs_picture_view lab_constructs_picture_view;
+
+lab_constructs_status lab_constructs_picture_view_get(const lab_constructs_picture_view *view,
+    const lab_constructs_picture **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_picture_view_set(lab_constructs_picture_view *view,
+    const lab_constructs_picture *value, lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where the value cannot be kept. */
+lab_constructs_picture_view *lab_constructs_picture_view_of(const lab_constructs_picture *value,
+    lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_picture_view_free(lab_constructs_picture_view *view);
+
+/** A Reading[][]. */
+typedef struct lab_constructs_reading_array_array_view lab_constructs_reading_array_array_view;
+
+/** All items. */
+lab_constructs_status lab_constructs_reading_array_array_view_get(const lab_constructs_reading_array_array_view *view,
+    const lab_constructs_reading_array_array **items, lab_constructs_error *error);
+/** An item, by its index from 0 on; LAB_CONSTRUCTS_BAD_ARGUMENT where there is none. Likewise _put and _remove_.... */
+lab_constructs_status lab_constructs_reading_array_array_view_item(const lab_constructs_reading_array_array_view *view,
+    int64_t index, const lab_constructs_reading_array **item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_array_array_view_size(const lab_constructs_reading_array_array_view *view,
+    int64_t *size, lab_constructs_error *error);
+/** Adds an item at the end. */
+lab_constructs_status lab_constructs_reading_array_array_view_add(lab_constructs_reading_array_array_view *view,
+    lab_constructs_reading_array item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_array_array_view_put(lab_constructs_reading_array_array_view *view,
+    int64_t index, lab_constructs_reading_array item, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_array_array_view_remove_first(
+    lab_constructs_reading_array_array_view *view, lab_constructs_error *error);
+lab_constructs_status lab_constructs_reading_array_array_view_remove_last(lab_constructs_reading_array_array_view *view,
+    lab_constructs_error *error);
+/** Other items, in place of all that are there. After a failure some of them are missing. */
+lab_constructs_status lab_constructs_reading_array_array_view_set(lab_constructs_reading_array_array_view *view,
+    lab_constructs_reading_array_array all, lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where an item cannot be kept. */
+lab_constructs_reading_array_array_view *lab_constructs_reading_array_array_view_of(
+    lab_constructs_reading_array_array all, lab_constructs_error *error);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_reading_array_array_view_free(lab_constructs_reading_array_array_view *view);
+
+/** A state of type String. */
+typedef struct lab_constructs_string_view lab_constructs_string_view;
+
+lab_constructs_status lab_constructs_string_view_get(const lab_constructs_string_view *view,
+    const lab_constructs_string **value, lab_constructs_error *error);
+lab_constructs_status lab_constructs_string_view_set(lab_constructs_string_view *view, lab_constructs_string value,
+    lab_constructs_error *error);
+/** One for a test of a handler. NULL without memory, or where the value cannot be kept. */
+lab_constructs_string_view *lab_constructs_string_view_of(lab_constructs_string value, lab_constructs_error *error);
+/** In methods with streams: waits until it shows something else than now. All views of the call show that version then,
+    and what they have returned is not valid any more. */
+lab_constructs_status lab_constructs_string_view_next(const lab_constructs_string_view *view,
+    lab_constructs_error *error);
+/** For tests: after ..._next it shows what the later one does, which it takes over. After the last one, ..._next
+    returns LAB_CONSTRUCTS_CANCELLED. */
+void lab_constructs_string_view_then(lab_constructs_string_view *view, lab_constructs_string_view *later);
+/** For one that was made by ..._of; NULL is allowed. */
+void lab_constructs_string_view_free(lab_constructs_string_view *view);
+
+/** A stream of Measurement: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_measurement_stream lab_constructs_measurement_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_measurement_stream_next(lab_constructs_measurement_stream *stream,
+    const lab_constructs_measurement **item, lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_measurement_stream_poll(lab_constructs_measurement_stream *stream,
+    int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_measurement_stream_push(lab_constructs_measurement_stream *stream,
+    const lab_constructs_measurement *item, lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_measurement_stream *lab_constructs_measurement_stream_of(const lab_constructs_measurement *items,
+    int32_t count, lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_measurement_stream_free(lab_constructs_measurement_stream *stream);
+
+/** A stream of long: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_long_stream lab_constructs_long_stream;
+
+/** Waits for the next item that the caller sends. LAB_CONSTRUCTS_END: it has sent all. */
+lab_constructs_status lab_constructs_long_stream_next(lab_constructs_long_stream *stream, int64_t *item,
+    lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_long_stream_poll(lab_constructs_long_stream *stream, int32_t timeout_ms,
+    int64_t *item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_long_stream_push(lab_constructs_long_stream *stream, int64_t item,
+    lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_long_stream *lab_constructs_long_stream_of(const int64_t *items, int32_t count,
+    lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_long_stream_free(lab_constructs_long_stream *stream);
+
+/** A stream of double[]: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_double_array_stream lab_constructs_double_array_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_double_array_stream_next(lab_constructs_double_array_stream *stream,
+    const lab_constructs_double_array **item, lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_double_array_stream_poll(lab_constructs_double_array_stream *stream,
+    int32_t timeout_ms, const lab_constructs_double_array **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_double_array_stream_push(lab_constructs_double_array_stream *stream,
+    lab_constructs_double_array item, lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_double_array_stream *lab_constructs_double_array_stream_of(const lab_constructs_double_array *items,
+    int32_t count, lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_double_array_stream_free(lab_constructs_double_array_stream *stream);
+
+/** A stream of Picture: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_picture_stream lab_constructs_picture_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_picture_stream_next(lab_constructs_picture_stream *stream,
+    const lab_constructs_picture **item, lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_picture_stream_poll(lab_constructs_picture_stream *stream, int32_t timeout_ms,
+    const lab_constructs_picture **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_picture_stream_push(lab_constructs_picture_stream *stream,
+    const lab_constructs_picture *item, lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_picture_stream *lab_constructs_picture_stream_of(const lab_constructs_picture *items, int32_t count,
+    lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_picture_stream_free(lab_constructs_picture_stream *stream);
+
+/** A stream of byte[]: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_byte_array_stream lab_constructs_byte_array_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_byte_array_stream_next(lab_constructs_byte_array_stream *stream,
+    const lab_constructs_byte_array **item, lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_byte_array_stream_poll(lab_constructs_byte_array_stream *stream,
+    int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_byte_array_stream_push(lab_constructs_byte_array_stream *stream,
+    lab_constructs_byte_array item, lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_byte_array_stream *lab_constructs_byte_array_stream_of(const lab_constructs_byte_array *items,
+    int32_t count, lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_byte_array_stream_free(lab_constructs_byte_array_stream *stream);
+
+/** A stream of String: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_string_stream lab_constructs_string_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_string_stream_next(lab_constructs_string_stream *stream,
+    const lab_constructs_string **item, lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_string_stream_poll(lab_constructs_string_stream *stream, int32_t timeout_ms,
+    const lab_constructs_string **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_string_stream_push(lab_constructs_string_stream *stream,
+    lab_constructs_string item, lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_string_stream *lab_constructs_string_stream_of(const lab_constructs_string *items, int32_t count,
+    lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_string_stream_free(lab_constructs_string_stream *stream);
+
+/** A stream of Map<String, Folder>: the parameter that the caller sends, or the result that the handler does. */
+typedef struct lab_constructs_string_to_folder_map_stream lab_constructs_string_to_folder_map_stream;
+
+/** Waits for the next item that the caller sends, which is valid until the next one is asked for. LAB_CONSTRUCTS_END:
+    it has sent all. */
+lab_constructs_status lab_constructs_string_to_folder_map_stream_next(
+    lab_constructs_string_to_folder_map_stream *stream, const lab_constructs_string_to_folder_map **item,
+    lab_constructs_error *error);
+/** The same, but waits only for so many milliseconds. LAB_CONSTRUCTS_NOT_YET: none has come by then, and nothing is
+    lost by that. */
+lab_constructs_status lab_constructs_string_to_folder_map_stream_poll(
+    lab_constructs_string_to_folder_map_stream *stream, int32_t timeout_ms,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error);
+/** Sends an item of the result, as soon as the caller takes one. LAB_CONSTRUCTS_BAD_ARGUMENT: it cannot be sent;
+    another one can. */
+lab_constructs_status lab_constructs_string_to_folder_map_stream_push(
+    lab_constructs_string_to_folder_map_stream *stream, lab_constructs_string_to_folder_map item,
+    lab_constructs_error *error);
+/** One for a test of a handler: ..._next returns these items, and after them those that were pushed. NULL without
+    memory, or where an item cannot be sent. */
+lab_constructs_string_to_folder_map_stream *lab_constructs_string_to_folder_map_stream_of(
+    const lab_constructs_string_to_folder_map *items, int32_t count, lab_constructs_error *error);
+/** For one that was made by ..._of, with what ..._next has returned; NULL is allowed. */
+void lab_constructs_string_to_folder_map_stream_free(lab_constructs_string_to_folder_map_stream *stream);
+
+/* Archive */
+
+/** Keeps measurements. */
+typedef struct lab_constructs_archive_handlers {
+    void *context; /**< of the program's choice, for each handler */
+
+    /**
+     * Finds a measurement.
+     *
+     * @param name under which it was stored
+     * @param before a time, to find an older one; NULL: absent
+     * @param result the newest one of that name
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_not_found_throw_copy: where there is none
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*find)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        const int64_t *before, lab_constructs_measurement *result, lab_constructs_error *error);
+
+    /**
+     * The folders from the top, if there are any.
+     *
+     * @param result absent unless has_result is set
+     */
+    lab_constructs_status (*root)(void *context, lab_constructs_worker_call *call, bool *has_result,
+        lab_constructs_folder *result, lab_constructs_error *error);
+
+    /** Puts folders below a name. */
+    lab_constructs_status (*graft)(void *context, lab_constructs_worker_call *call,
+        lab_constructs_string_to_folder_map folders, lab_constructs_trust trust,
+        lab_constructs_string_to_folder_array_map *result, lab_constructs_error *error);
+
+    /**
+     * Tells that somebody looked at something.
+     *
+     * One way: its caller does not hear what became of it.
+     */
+    lab_constructs_status (*touch)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        lab_constructs_trust trust, lab_constructs_error *error);
+
+    /**
+     * All names.
+     *
+     * @deprecated use root
+     */
+    lab_constructs_status (*names)(void *context, lab_constructs_worker_call *call, lab_constructs_string_array *result,
+        lab_constructs_error *error);
+
+    /**
+     * Removes a folder and all below it.
+     *
+     * Needs the role curator or admin.
+     *
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_not_found_throw_copy
+     */
+    lab_constructs_status (*clear)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        int32_t *result, lab_constructs_error *error);
+
+    /**
+     * One way: its caller does not hear what became of it.
+     *
+     * Needs the role clock.
+     */
+    lab_constructs_status (*tick)(void *context, lab_constructs_worker_call *call, int64_t time,
+        lab_constructs_error *error);
+
+    /**
+     * Develops a picture.
+     *
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*develop)(void *context, lab_constructs_worker_call *call, int64_t time,
+        const lab_constructs_picture *picture, lab_constructs_byte_array *result, lab_constructs_error *error);
+
+    /**
+     * Prints a picture.
+     *
+     * @param picture to print
+     * @param recipe by which it is developed
+     * @param copies how many
+     * @param remark NULL: absent
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*print)(void *context, lab_constructs_worker_call *call,
+        const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies,
+        lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times,
+        lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result,
+        lab_constructs_error *error);
+
+    /**
+     * One way: its caller does not hear what became of it.
+     *
+     * Needs the role clock.
+     */
+    lab_constructs_status (*keep)(void *context, lab_constructs_worker_call *call, lab_constructs_byte_array raw,
+        lab_constructs_error *error);
+
+    /**
+     * Measurements as they are taken.
+     *
+     * @param name of those to watch
+     * @param result the oldest one first, without an end; send the items with lab_constructs_measurement_stream_push
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_not_found_throw_copy: where there is none
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy: when the archive closes
+     */
+    lab_constructs_status (*watch)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        lab_constructs_measurement_stream *result, lab_constructs_error *error);
+
+    /**
+     * The times of all measurements.
+     *
+     * @param result send the items with lab_constructs_long_stream_push
+     */
+    lab_constructs_status (*times)(void *context, lab_constructs_worker_call *call, lab_constructs_long_stream *result,
+        lab_constructs_error *error);
+
+    /**
+     * Stores measurements.
+     *
+     * @param name under which to store them
+     * @param measurements as many as there are; read the items with lab_constructs_measurement_stream_next
+     * @param trust the trust in those that say nothing
+     * @param result how many were new
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*load)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        lab_constructs_measurement_stream *measurements, lab_constructs_trust trust, int32_t *result,
+        lab_constructs_error *error);
+
+    /**
+     * Takes rows of raw samples.
+     *
+     * Needs the role clock.
+     *
+     * @param rows read the items with lab_constructs_double_array_stream_next
+     */
+    lab_constructs_status (*feed)(void *context, lab_constructs_worker_call *call,
+        lab_constructs_double_array_stream *rows, lab_constructs_error *error);
+
+    /**
+     * Develops pictures while they come.
+     *
+     * @param pictures read the items with lab_constructs_picture_stream_next
+     * @param result send the items with lab_constructs_byte_array_stream_push
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*enlarge)(void *context, lab_constructs_worker_call *call, int32_t factor,
+        lab_constructs_picture_stream *pictures, lab_constructs_byte_array_stream *result, lab_constructs_error *error);
+
+    /**
+     * Follows links from folder to folder.
+     *
+     * @param links read the items with lab_constructs_string_stream_next
+     * @param result send the items with lab_constructs_string_to_folder_map_stream_push
+     * @deprecated use root
+     */
+    lab_constructs_status (*follow)(void *context, lab_constructs_worker_call *call,
+        lab_constructs_string_stream *links, lab_constructs_string_to_folder_map_stream *result,
+        lab_constructs_error *error);
+} lab_constructs_archive_handlers;
+
+/** Serves Archive until the host needs no more, as lab_constructs_worker_run does. options may be NULL. */
+lab_constructs_status lab_constructs_archive_serve(const lab_constructs_archive_handlers *handlers,
+    const lab_constructs_worker_options *options, lab_constructs_error *error);
+
+/** Has a worker serve Archive, before it runs. handlers must stay valid as long as the worker.
+    LAB_CONSTRUCTS_BAD_ARGUMENT: a handler is NULL, or the worker serves Archive already. */
+lab_constructs_status lab_constructs_archive_serve_in(lab_constructs_worker *worker,
+    const lab_constructs_archive_handlers *handlers, lab_constructs_error *error);
 
 /* Attic */
 
@@ -56,6 +675,135 @@ lab_constructs_status lab_constructs_attic_serve(const lab_constructs_attic_hand
     LAB_CONSTRUCTS_BAD_ARGUMENT: a handler is NULL, or the worker serves Attic already. */
 lab_constructs_status lab_constructs_attic_serve_in(lab_constructs_worker *worker,
     const lab_constructs_attic_handlers *handlers, lab_constructs_error *error);
+
+/* Shelf */
+
+/** Keeps what was found. */
+typedef struct lab_constructs_shelf_handlers {
+    void *context; /**< of the program's choice, for each handler */
+
+    /**
+     * Finds a measurement.
+     *
+     * @param name under which it is stored
+     * @param measurements measurements[name], to read
+     * @param result the measurement
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_not_found_throw_copy
+     */
+    lab_constructs_status (*get)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        const lab_constructs_measurement_entry_view *measurements, lab_constructs_measurement *result,
+        lab_constructs_error *error);
+
+    /**
+     * Puts a measurement there.
+     *
+     * @param measurements measurements[name], to write
+     * @param piles piles[trust..], to read
+     * @param trust_ trust, to read
+     * @param rest rest, to write
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*put)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        const lab_constructs_measurement *measurement, lab_constructs_trust trust,
+        lab_constructs_measurement_entry_view *measurements,
+        const lab_constructs_trust_to_int_to_double_array_map_map_view *piles, const lab_constructs_trust_view *trust_,
+        lab_constructs_short_view *rest, int32_t *result, lab_constructs_error *error);
+
+    /**
+     * Puts two in each other's places, and a third into its folder's.
+     *
+     * @param measurements_one measurements[one], to write
+     * @param measurements_other measurements[other], to write
+     * @param measurements_folder_name measurements[folder.name], to write
+     */
+    lab_constructs_status (*swap)(void *context, lab_constructs_worker_call *call, lab_constructs_string one,
+        lab_constructs_string other, const lab_constructs_folder *folder,
+        lab_constructs_measurement_entry_view *measurements_one,
+        lab_constructs_measurement_entry_view *measurements_other,
+        lab_constructs_measurement_entry_view *measurements_folder_name, lab_constructs_error *error);
+
+    /**
+     * How many there are.
+     *
+     * @param measurements measurements, to read
+     * @param piles piles, to read
+     * @param rest rest, to read
+     */
+    lab_constructs_status (*count)(void *context, lab_constructs_worker_call *call,
+        const lab_constructs_string_to_measurement_map_view *measurements,
+        const lab_constructs_trust_to_int_to_double_array_map_map_view *piles, const lab_constructs_short_view *rest,
+        int64_t *result, lab_constructs_error *error);
+
+    /**
+     * One way: its caller does not hear what became of it.
+     *
+     * Needs the role clock.
+     *
+     * @param wanted wanted, to write
+     * @param piles piles[trust], to write
+     */
+    lab_constructs_status (*want)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        lab_constructs_trust trust, lab_constructs_string_array_view *wanted,
+        lab_constructs_int_to_double_array_map_entry_view *piles, lab_constructs_error *error);
+
+    /**
+     * @param piles piles, to write
+     * @param root root, to write
+     * @param cover cover, to write
+     * @param grid grid, to write
+     * @param trust trust, to write
+     * @param label label, to write
+     */
+    lab_constructs_status (*clear)(void *context, lab_constructs_worker_call *call,
+        lab_constructs_trust_to_int_to_double_array_map_map_view *piles, lab_constructs_optional_folder_view *root,
+        lab_constructs_picture_view *cover, lab_constructs_reading_array_array_view *grid,
+        lab_constructs_trust_view *trust, lab_constructs_string_view *label, lab_constructs_byte_array *result,
+        lab_constructs_error *error);
+
+    /**
+     * What people look for, as they begin to.
+     *
+     * @param measurements measurements, to follow
+     * @param wanted wanted, to follow
+     * @param label label, to follow
+     * @param result the newest, without an end; send the items with lab_constructs_string_stream_push
+     * @retval LAB_CONSTRUCTS_EXCEPTION by lab_constructs_closed_throw_copy
+     */
+    lab_constructs_status (*watch)(void *context, lab_constructs_worker_call *call,
+        const lab_constructs_string_to_measurement_map_view *measurements,
+        const lab_constructs_string_array_view *wanted, const lab_constructs_string_view *label,
+        lab_constructs_string_stream *result, lab_constructs_error *error);
+
+    /**
+     * @param measurements read the items with lab_constructs_measurement_stream_next
+     * @param measurements_before_name measurements[..name], to follow
+     * @param measurements_name measurements[name], to follow
+     */
+    lab_constructs_status (*compare)(void *context, lab_constructs_worker_call *call, lab_constructs_string name,
+        lab_constructs_measurement_stream *measurements,
+        const lab_constructs_string_to_measurement_map_view *measurements_before_name,
+        const lab_constructs_measurement_entry_view *measurements_name, lab_constructs_error *error);
+
+    /** Develops a picture. */
+    lab_constructs_status (*develop)(void *context, lab_constructs_worker_call *call,
+        const lab_constructs_picture *picture, lab_constructs_byte_array *result, lab_constructs_error *error);
+
+    /**
+     * Looks whether all is in order.
+     *
+     * @deprecated use count
+     */
+    lab_constructs_status (*audit)(void *context, lab_constructs_worker_call *call, lab_constructs_error *error);
+} lab_constructs_shelf_handlers;
+
+/** Serves Shelf until the host needs no more, as lab_constructs_worker_run does. options may be NULL. */
+lab_constructs_status lab_constructs_shelf_serve(const lab_constructs_shelf_handlers *handlers,
+    const lab_constructs_worker_options *options, lab_constructs_error *error);
+
+/** Has a worker serve Shelf, before it runs. handlers must stay valid as long as the worker.
+    LAB_CONSTRUCTS_BAD_ARGUMENT: a handler is NULL, or the worker serves Shelf already. */
+lab_constructs_status lab_constructs_shelf_serve_in(lab_constructs_worker *worker,
+    const lab_constructs_shelf_handlers *handlers, lab_constructs_error *error);
 
 #ifdef __cplusplus
 }

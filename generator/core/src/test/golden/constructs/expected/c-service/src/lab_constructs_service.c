@@ -10,6 +10,47 @@
 
 #include <string.h>
 
+/* NotFound */
+
+static bool lab_constructs_write_not_found(lab_constructs_writer *writer, const void *exception)
+{
+    const lab_constructs_not_found *const value = exception;
+    if (!lab_constructs_write_string(writer, value->name)) {
+        return lab_constructs_within(&writer->fault, "name");
+    }
+    if (!lab_constructs_write_optional_string(writer, value->has_near ? &value->near : NULL)) {
+        return lab_constructs_within(&writer->fault, "near");
+    }
+    if (!lab_constructs_write_trust_array(writer, value->message)) {
+        return lab_constructs_within(&writer->fault, "message");
+    }
+    return true;
+}
+
+lab_constructs_status lab_constructs_not_found_throw_copy(const lab_constructs_not_found *exception,
+    lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_reader reader;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_not_found(&writer, exception);
+    lab_constructs_not_found *const copy = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copy);
+    if (copy != NULL) {
+        lab_constructs_read_not_found(&reader, copy);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "NotFound", error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_not_found_throw(copy, error);
+    if (error == NULL) {
+        lab_constructs_free(copy);
+    } else {
+        error->brought = copy;
+    }
+    return LAB_CONSTRUCTS_EXCEPTION;
+}
+
 /* Closed */
 
 static bool lab_constructs_write_closed(lab_constructs_writer *writer, const void *exception)
@@ -43,6 +84,1821 @@ lab_constructs_status lab_constructs_closed_throw_copy(const lab_constructs_clos
     return LAB_CONSTRUCTS_EXCEPTION;
 }
 
+/* An entry of a Map<String, Measurement>, or that there is none */
+
+lab_constructs_status lab_constructs_measurement_entry_view_get(const lab_constructs_measurement_entry_view *view,
+    const lab_constructs_measurement **value, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_measurement *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_measurement(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_measurement_entry_view_set(lab_constructs_measurement_entry_view *view,
+    const lab_constructs_measurement *value, lab_constructs_error *error)
+{
+    lab_constructs_writer *const value_writer = lab_constructs_view_value(view);
+    if (value == NULL) {
+        lab_constructs_writer_fail(value_writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    } else {
+        lab_constructs_write_measurement(value_writer, value);
+    }
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_status lab_constructs_measurement_entry_view_remove(lab_constructs_measurement_entry_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_remove(view, error);
+}
+
+lab_constructs_status lab_constructs_measurement_entry_view_next(const lab_constructs_measurement_entry_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_next(view, error);
+}
+
+void lab_constructs_measurement_entry_view_then(lab_constructs_measurement_entry_view *view,
+    lab_constructs_measurement_entry_view *later)
+{
+    lab_constructs_view_then(view, later);
+}
+
+lab_constructs_measurement_entry_view *lab_constructs_measurement_entry_view_of(const lab_constructs_measurement *value,
+    lab_constructs_error *error)
+{
+    lab_constructs_measurement_entry_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_ENTRY,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && value != NULL
+        && lab_constructs_measurement_entry_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_measurement_entry_view_free(lab_constructs_measurement_entry_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A Map<Trust, Map<Integer, double[]>>, or a part of one, sorted by its keys */
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_get(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_all(view, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_find(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    const lab_constructs_int_to_double_array_map **value, lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_key(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_int_to_double_array_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_int_to_double_array_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_size(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int64_t *size, lab_constructs_error *error)
+{
+    return lab_constructs_view_size(view, size, error);
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_first(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, 0, most, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_last(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, LAB_CONSTRUCTS_VIEW_LAST, most, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_range(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust from,
+    lab_constructs_trust to, const lab_constructs_trust_to_int_to_double_array_map_map **entries,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_key(view), from);
+    lab_constructs_write_trust(lab_constructs_view_to(view), to);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view,
+        LAB_CONSTRUCTS_VIEW_FROM | LAB_CONSTRUCTS_VIEW_BEFORE, INT32_MAX, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_after(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_key(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, LAB_CONSTRUCTS_VIEW_AFTER, most, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_before(
+    const lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key, int32_t most,
+    const lab_constructs_trust_to_int_to_double_array_map_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_to(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view,
+        LAB_CONSTRUCTS_VIEW_BEFORE | LAB_CONSTRUCTS_VIEW_LAST, most, error);
+    lab_constructs_trust_to_int_to_double_array_map_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_trust_to_int_to_double_array_map_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_put(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    lab_constructs_int_to_double_array_map value, lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_key(view), key);
+    lab_constructs_write_int_to_double_array_map(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_remove(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view, lab_constructs_trust key,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_key(view), key);
+    return lab_constructs_view_remove(view, error);
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_double_array_map_map_view_set(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view,
+    lab_constructs_trust_to_int_to_double_array_map_map all, lab_constructs_error *error)
+{
+    lab_constructs_status status = lab_constructs_view_clear(view, error);
+    for (int32_t i = 0; i < all.count && status == LAB_CONSTRUCTS_OK; i++) {
+        status = lab_constructs_trust_to_int_to_double_array_map_map_view_put(view, all.entries[i].key,
+            all.entries[i].value, error);
+    }
+    return status;
+}
+
+lab_constructs_trust_to_int_to_double_array_map_map_view *lab_constructs_trust_to_int_to_double_array_map_map_view_of(
+    lab_constructs_trust_to_int_to_double_array_map_map all, lab_constructs_error *error)
+{
+    lab_constructs_trust_to_int_to_double_array_map_map_view *const view = (void *)lab_constructs_view_new(
+        LAB_CONSTRUCTS_SERVED_MAP, LAB_CONSTRUCTS_ROWS_SIGNED, error);
+    if (view != NULL
+        && lab_constructs_trust_to_int_to_double_array_map_map_view_set(view, all, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_trust_to_int_to_double_array_map_map_view_free(
+    lab_constructs_trust_to_int_to_double_array_map_map_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A state of type Trust */
+
+lab_constructs_status lab_constructs_trust_view_get(const lab_constructs_trust_view *view, lab_constructs_trust *value,
+    lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_trust decoded = LAB_CONSTRUCTS_TRUST_GUESSED;
+    if (reader != NULL) {
+        lab_constructs_read_trust(reader, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *value = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_view_set(lab_constructs_trust_view *view, lab_constructs_trust value,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_trust(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_trust_view *lab_constructs_trust_view_of(lab_constructs_trust value, lab_constructs_error *error)
+{
+    lab_constructs_trust_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && lab_constructs_trust_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_trust_view_free(lab_constructs_trust_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A state of type short */
+
+lab_constructs_status lab_constructs_short_view_get(const lab_constructs_short_view *view, int16_t *value,
+    lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    int16_t decoded = 0;
+    if (reader != NULL) {
+        lab_constructs_read_short(reader, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *value = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_short_view_set(lab_constructs_short_view *view, int16_t value,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_short(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_short_view *lab_constructs_short_view_of(int16_t value, lab_constructs_error *error)
+{
+    lab_constructs_short_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && lab_constructs_short_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_short_view_free(lab_constructs_short_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A Map<String, Measurement>, or a part of one, sorted by its keys */
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_get(
+    const lab_constructs_string_to_measurement_map_view *view, const lab_constructs_string_to_measurement_map **entries,
+    lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_all(view, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_find(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key,
+    const lab_constructs_measurement **value, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_key(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_measurement *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_measurement(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_size(
+    const lab_constructs_string_to_measurement_map_view *view, int64_t *size, lab_constructs_error *error)
+{
+    return lab_constructs_view_size(view, size, error);
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_first(
+    const lab_constructs_string_to_measurement_map_view *view, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, 0, most, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_last(
+    const lab_constructs_string_to_measurement_map_view *view, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, LAB_CONSTRUCTS_VIEW_LAST, most, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_range(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string from, lab_constructs_string to,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_key(view), from);
+    lab_constructs_write_string(lab_constructs_view_to(view), to);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view,
+        LAB_CONSTRUCTS_VIEW_FROM | LAB_CONSTRUCTS_VIEW_BEFORE, INT32_MAX, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_after(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_key(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view, LAB_CONSTRUCTS_VIEW_AFTER, most, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_before(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, int32_t most,
+    const lab_constructs_string_to_measurement_map **entries, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_to(view), key);
+    lab_constructs_reader *const reader = lab_constructs_view_page(view,
+        LAB_CONSTRUCTS_VIEW_BEFORE | LAB_CONSTRUCTS_VIEW_LAST, most, error);
+    lab_constructs_string_to_measurement_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_measurement_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *entries = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_put(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key,
+    const lab_constructs_measurement *value, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_key(view), key);
+    lab_constructs_writer *const value_writer = lab_constructs_view_value(view);
+    if (value == NULL) {
+        lab_constructs_writer_fail(value_writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    } else {
+        lab_constructs_write_measurement(value_writer, value);
+    }
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_remove(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string key, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_key(view), key);
+    return lab_constructs_view_remove(view, error);
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_set(
+    lab_constructs_string_to_measurement_map_view *view, lab_constructs_string_to_measurement_map all,
+    lab_constructs_error *error)
+{
+    lab_constructs_status status = lab_constructs_view_clear(view, error);
+    for (int32_t i = 0; i < all.count && status == LAB_CONSTRUCTS_OK; i++) {
+        status = lab_constructs_string_to_measurement_map_view_put(view, all.entries[i].key, &all.entries[i].value,
+            error);
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_measurement_map_view_next(
+    const lab_constructs_string_to_measurement_map_view *view, lab_constructs_error *error)
+{
+    return lab_constructs_view_next(view, error);
+}
+
+void lab_constructs_string_to_measurement_map_view_then(lab_constructs_string_to_measurement_map_view *view,
+    lab_constructs_string_to_measurement_map_view *later)
+{
+    lab_constructs_view_then(view, later);
+}
+
+lab_constructs_string_to_measurement_map_view *lab_constructs_string_to_measurement_map_view_of(
+    lab_constructs_string_to_measurement_map all, lab_constructs_error *error)
+{
+    lab_constructs_string_to_measurement_map_view *const view = (void *)lab_constructs_view_new(
+        LAB_CONSTRUCTS_SERVED_MAP, LAB_CONSTRUCTS_ROWS_TEXT, error);
+    if (view != NULL && lab_constructs_string_to_measurement_map_view_set(view, all, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_string_to_measurement_map_view_free(lab_constructs_string_to_measurement_map_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A String[] */
+
+lab_constructs_status lab_constructs_string_array_view_get(const lab_constructs_string_array_view *view,
+    const lab_constructs_string_array **items, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_all(view, error);
+    lab_constructs_string_array *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_array(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *items = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_array_view_item(const lab_constructs_string_array_view *view, int64_t index,
+    const lab_constructs_string **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_item(view, index, error);
+    lab_constructs_string *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_array_view_size(const lab_constructs_string_array_view *view, int64_t *size,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_size(view, size, error);
+}
+
+lab_constructs_status lab_constructs_string_array_view_add(lab_constructs_string_array_view *view,
+    lab_constructs_string item, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_value(view), item);
+    return lab_constructs_view_add(view, error);
+}
+
+lab_constructs_status lab_constructs_string_array_view_put(lab_constructs_string_array_view *view, int64_t index,
+    lab_constructs_string item, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_value(view), item);
+    return lab_constructs_view_replace(view, index, error);
+}
+
+lab_constructs_status lab_constructs_string_array_view_remove_first(lab_constructs_string_array_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_remove_first(view, error);
+}
+
+lab_constructs_status lab_constructs_string_array_view_remove_last(lab_constructs_string_array_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_remove_last(view, error);
+}
+
+lab_constructs_status lab_constructs_string_array_view_set(lab_constructs_string_array_view *view,
+    lab_constructs_string_array all, lab_constructs_error *error)
+{
+    lab_constructs_status status = lab_constructs_view_clear(view, error);
+    for (int32_t i = 0; i < all.count && status == LAB_CONSTRUCTS_OK; i++) {
+        status = lab_constructs_string_array_view_add(view, all.items[i], error);
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_array_view_next(const lab_constructs_string_array_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_next(view, error);
+}
+
+void lab_constructs_string_array_view_then(lab_constructs_string_array_view *view,
+    lab_constructs_string_array_view *later)
+{
+    lab_constructs_view_then(view, later);
+}
+
+lab_constructs_string_array_view *lab_constructs_string_array_view_of(lab_constructs_string_array all,
+    lab_constructs_error *error)
+{
+    lab_constructs_string_array_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_LIST,
+        LAB_CONSTRUCTS_ROWS_SIGNED, error);
+    if (view != NULL && lab_constructs_string_array_view_set(view, all, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_string_array_view_free(lab_constructs_string_array_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* An entry of a Map<Trust, Map<Integer, double[]>>, or that there is none */
+
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_get(
+    const lab_constructs_int_to_double_array_map_entry_view *view, const lab_constructs_int_to_double_array_map **value,
+    lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_int_to_double_array_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_int_to_double_array_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_set(
+    lab_constructs_int_to_double_array_map_entry_view *view, lab_constructs_int_to_double_array_map value,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_int_to_double_array_map(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_status lab_constructs_int_to_double_array_map_entry_view_remove(
+    lab_constructs_int_to_double_array_map_entry_view *view, lab_constructs_error *error)
+{
+    return lab_constructs_view_remove(view, error);
+}
+
+lab_constructs_int_to_double_array_map_entry_view *lab_constructs_int_to_double_array_map_entry_view_of(
+    const lab_constructs_int_to_double_array_map *value, lab_constructs_error *error)
+{
+    lab_constructs_int_to_double_array_map_entry_view *const view = (void *)lab_constructs_view_new(
+        LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && value != NULL
+        && lab_constructs_int_to_double_array_map_entry_view_set(view, *value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_int_to_double_array_map_entry_view_free(lab_constructs_int_to_double_array_map_entry_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A state of type Optional<Folder> */
+
+lab_constructs_status lab_constructs_optional_folder_view_get(const lab_constructs_optional_folder_view *view,
+    const lab_constructs_folder **value, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    bool present = false;
+    const bool found = reader != NULL && lab_constructs_read_present(reader, &present) && present;
+    lab_constructs_folder *const decoded = found ? lab_constructs_reader_allocate(reader, 1, sizeof *decoded) : NULL;
+    if (decoded != NULL) {
+        lab_constructs_read_folder(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_optional_folder_view_set(lab_constructs_optional_folder_view *view,
+    const lab_constructs_folder *value, lab_constructs_error *error)
+{
+    lab_constructs_write_optional_folder(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_optional_folder_view *lab_constructs_optional_folder_view_of(const lab_constructs_folder *value,
+    lab_constructs_error *error)
+{
+    lab_constructs_optional_folder_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && lab_constructs_optional_folder_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_optional_folder_view_free(lab_constructs_optional_folder_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A state of type Picture */
+
+lab_constructs_status lab_constructs_picture_view_get(const lab_constructs_picture_view *view,
+    const lab_constructs_picture **value, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_picture *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_picture(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_picture_view_set(lab_constructs_picture_view *view,
+    const lab_constructs_picture *value, lab_constructs_error *error)
+{
+    lab_constructs_writer *const value_writer = lab_constructs_view_value(view);
+    if (value == NULL) {
+        lab_constructs_writer_fail(value_writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    } else {
+        lab_constructs_write_picture(value_writer, value);
+    }
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_picture_view *lab_constructs_picture_view_of(const lab_constructs_picture *value,
+    lab_constructs_error *error)
+{
+    lab_constructs_picture_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && lab_constructs_picture_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_picture_view_free(lab_constructs_picture_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A Reading[][] */
+
+lab_constructs_status lab_constructs_reading_array_array_view_get(const lab_constructs_reading_array_array_view *view,
+    const lab_constructs_reading_array_array **items, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_all(view, error);
+    lab_constructs_reading_array_array *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_reading_array_array(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *items = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_item(const lab_constructs_reading_array_array_view *view,
+    int64_t index, const lab_constructs_reading_array **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_item(view, index, error);
+    lab_constructs_reading_array *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_reading_array(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_size(const lab_constructs_reading_array_array_view *view,
+    int64_t *size, lab_constructs_error *error)
+{
+    return lab_constructs_view_size(view, size, error);
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_add(lab_constructs_reading_array_array_view *view,
+    lab_constructs_reading_array item, lab_constructs_error *error)
+{
+    lab_constructs_write_reading_array(lab_constructs_view_value(view), item);
+    return lab_constructs_view_add(view, error);
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_put(lab_constructs_reading_array_array_view *view,
+    int64_t index, lab_constructs_reading_array item, lab_constructs_error *error)
+{
+    lab_constructs_write_reading_array(lab_constructs_view_value(view), item);
+    return lab_constructs_view_replace(view, index, error);
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_remove_first(
+    lab_constructs_reading_array_array_view *view, lab_constructs_error *error)
+{
+    return lab_constructs_view_remove_first(view, error);
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_remove_last(lab_constructs_reading_array_array_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_remove_last(view, error);
+}
+
+lab_constructs_status lab_constructs_reading_array_array_view_set(lab_constructs_reading_array_array_view *view,
+    lab_constructs_reading_array_array all, lab_constructs_error *error)
+{
+    lab_constructs_status status = lab_constructs_view_clear(view, error);
+    for (int32_t i = 0; i < all.count && status == LAB_CONSTRUCTS_OK; i++) {
+        status = lab_constructs_reading_array_array_view_add(view, all.items[i], error);
+    }
+    return status;
+}
+
+lab_constructs_reading_array_array_view *lab_constructs_reading_array_array_view_of(
+    lab_constructs_reading_array_array all, lab_constructs_error *error)
+{
+    lab_constructs_reading_array_array_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_LIST,
+        LAB_CONSTRUCTS_ROWS_SIGNED, error);
+    if (view != NULL && lab_constructs_reading_array_array_view_set(view, all, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_reading_array_array_view_free(lab_constructs_reading_array_array_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A state of type String */
+
+lab_constructs_status lab_constructs_string_view_get(const lab_constructs_string_view *view,
+    const lab_constructs_string **value, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_view_find(view, error);
+    lab_constructs_string *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_view_read(view, error);
+    *value = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_view_set(lab_constructs_string_view *view, lab_constructs_string value,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_view_value(view), value);
+    return lab_constructs_view_put(view, error);
+}
+
+lab_constructs_status lab_constructs_string_view_next(const lab_constructs_string_view *view,
+    lab_constructs_error *error)
+{
+    return lab_constructs_view_next(view, error);
+}
+
+void lab_constructs_string_view_then(lab_constructs_string_view *view, lab_constructs_string_view *later)
+{
+    lab_constructs_view_then(view, later);
+}
+
+lab_constructs_string_view *lab_constructs_string_view_of(lab_constructs_string value, lab_constructs_error *error)
+{
+    lab_constructs_string_view *const view = (void *)lab_constructs_view_new(LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE, error);
+    if (view != NULL && lab_constructs_string_view_set(view, value, error) != LAB_CONSTRUCTS_OK) {
+        lab_constructs_view_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+void lab_constructs_string_view_free(lab_constructs_string_view *view)
+{
+    lab_constructs_view_free(view);
+}
+
+/* A stream of Measurement */
+
+lab_constructs_status lab_constructs_measurement_stream_next(lab_constructs_measurement_stream *stream,
+    const lab_constructs_measurement **item, lab_constructs_error *error)
+{
+    return lab_constructs_measurement_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_measurement_stream_poll(lab_constructs_measurement_stream *stream,
+    int32_t timeout_ms, const lab_constructs_measurement **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_measurement *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_measurement(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_measurement_stream_push(lab_constructs_measurement_stream *stream,
+    const lab_constructs_measurement *item, lab_constructs_error *error)
+{
+    lab_constructs_writer *const item_writer = lab_constructs_stream_item(stream);
+    if (item == NULL) {
+        lab_constructs_writer_fail(item_writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    } else {
+        lab_constructs_write_measurement(item_writer, item);
+    }
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_measurement_stream *lab_constructs_measurement_stream_of(const lab_constructs_measurement *items,
+    int32_t count, lab_constructs_error *error)
+{
+    lab_constructs_measurement_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_measurement_stream_push(stream, &items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_measurement_stream_free(lab_constructs_measurement_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of long */
+
+lab_constructs_status lab_constructs_long_stream_next(lab_constructs_long_stream *stream, int64_t *item,
+    lab_constructs_error *error)
+{
+    return lab_constructs_long_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_long_stream_poll(lab_constructs_long_stream *stream, int32_t timeout_ms,
+    int64_t *item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    int64_t decoded = 0;
+    if (reader != NULL) {
+        lab_constructs_read_long(reader, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *item = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_long_stream_push(lab_constructs_long_stream *stream, int64_t item,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_long(lab_constructs_stream_item(stream), item);
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_long_stream *lab_constructs_long_stream_of(const int64_t *items, int32_t count,
+    lab_constructs_error *error)
+{
+    lab_constructs_long_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_long_stream_push(stream, items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_long_stream_free(lab_constructs_long_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of double[] */
+
+lab_constructs_status lab_constructs_double_array_stream_next(lab_constructs_double_array_stream *stream,
+    const lab_constructs_double_array **item, lab_constructs_error *error)
+{
+    return lab_constructs_double_array_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_double_array_stream_poll(lab_constructs_double_array_stream *stream,
+    int32_t timeout_ms, const lab_constructs_double_array **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_double_array *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_double_array(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_double_array_stream_push(lab_constructs_double_array_stream *stream,
+    lab_constructs_double_array item, lab_constructs_error *error)
+{
+    lab_constructs_write_double_array(lab_constructs_stream_item(stream), item);
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_double_array_stream *lab_constructs_double_array_stream_of(const lab_constructs_double_array *items,
+    int32_t count, lab_constructs_error *error)
+{
+    lab_constructs_double_array_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_double_array_stream_push(stream, items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_double_array_stream_free(lab_constructs_double_array_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of Picture */
+
+lab_constructs_status lab_constructs_picture_stream_next(lab_constructs_picture_stream *stream,
+    const lab_constructs_picture **item, lab_constructs_error *error)
+{
+    return lab_constructs_picture_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_picture_stream_poll(lab_constructs_picture_stream *stream, int32_t timeout_ms,
+    const lab_constructs_picture **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_picture *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_picture(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_picture_stream_push(lab_constructs_picture_stream *stream,
+    const lab_constructs_picture *item, lab_constructs_error *error)
+{
+    lab_constructs_writer *const item_writer = lab_constructs_stream_item(stream);
+    if (item == NULL) {
+        lab_constructs_writer_fail(item_writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+    } else {
+        lab_constructs_write_picture(item_writer, item);
+    }
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_picture_stream *lab_constructs_picture_stream_of(const lab_constructs_picture *items, int32_t count,
+    lab_constructs_error *error)
+{
+    lab_constructs_picture_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_picture_stream_push(stream, &items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_picture_stream_free(lab_constructs_picture_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of byte[] */
+
+lab_constructs_status lab_constructs_byte_array_stream_next(lab_constructs_byte_array_stream *stream,
+    const lab_constructs_byte_array **item, lab_constructs_error *error)
+{
+    return lab_constructs_byte_array_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_byte_array_stream_poll(lab_constructs_byte_array_stream *stream,
+    int32_t timeout_ms, const lab_constructs_byte_array **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_byte_array *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_byte_array(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_byte_array_stream_push(lab_constructs_byte_array_stream *stream,
+    lab_constructs_byte_array item, lab_constructs_error *error)
+{
+    lab_constructs_write_byte_array(lab_constructs_stream_item(stream), item);
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_byte_array_stream *lab_constructs_byte_array_stream_of(const lab_constructs_byte_array *items,
+    int32_t count, lab_constructs_error *error)
+{
+    lab_constructs_byte_array_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_byte_array_stream_push(stream, items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_byte_array_stream_free(lab_constructs_byte_array_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of String */
+
+lab_constructs_status lab_constructs_string_stream_next(lab_constructs_string_stream *stream,
+    const lab_constructs_string **item, lab_constructs_error *error)
+{
+    return lab_constructs_string_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_string_stream_poll(lab_constructs_string_stream *stream, int32_t timeout_ms,
+    const lab_constructs_string **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_string *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_stream_push(lab_constructs_string_stream *stream,
+    lab_constructs_string item, lab_constructs_error *error)
+{
+    lab_constructs_write_string(lab_constructs_stream_item(stream), item);
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_string_stream *lab_constructs_string_stream_of(const lab_constructs_string *items, int32_t count,
+    lab_constructs_error *error)
+{
+    lab_constructs_string_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_string_stream_push(stream, items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_string_stream_free(lab_constructs_string_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* A stream of Map<String, Folder> */
+
+lab_constructs_status lab_constructs_string_to_folder_map_stream_next(
+    lab_constructs_string_to_folder_map_stream *stream, const lab_constructs_string_to_folder_map **item,
+    lab_constructs_error *error)
+{
+    return lab_constructs_string_to_folder_map_stream_poll(stream, -1, item, error);
+}
+
+lab_constructs_status lab_constructs_string_to_folder_map_stream_poll(
+    lab_constructs_string_to_folder_map_stream *stream, int32_t timeout_ms,
+    const lab_constructs_string_to_folder_map **item, lab_constructs_error *error)
+{
+    lab_constructs_reader *const reader = lab_constructs_stream_next(stream, timeout_ms, error);
+    lab_constructs_string_to_folder_map *const decoded = reader == NULL ? NULL
+        : lab_constructs_reader_allocate(reader, 1, sizeof *decoded);
+    if (decoded != NULL) {
+        lab_constructs_read_string_to_folder_map(reader, decoded);
+    }
+    const lab_constructs_status status = lab_constructs_stream_read(stream, error);
+    *item = status == LAB_CONSTRUCTS_OK ? decoded : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_folder_map_stream_push(
+    lab_constructs_string_to_folder_map_stream *stream, lab_constructs_string_to_folder_map item,
+    lab_constructs_error *error)
+{
+    lab_constructs_write_string_to_folder_map(lab_constructs_stream_item(stream), item);
+    return lab_constructs_stream_push(stream, error);
+}
+
+lab_constructs_string_to_folder_map_stream *lab_constructs_string_to_folder_map_stream_of(
+    const lab_constructs_string_to_folder_map *items, int32_t count, lab_constructs_error *error)
+{
+    lab_constructs_string_to_folder_map_stream *const stream = (void *)lab_constructs_stream_new(error);
+    for (int32_t i = 0; i < count && stream != NULL; i++) {
+        if (lab_constructs_string_to_folder_map_stream_push(stream, items[i], error) != LAB_CONSTRUCTS_OK) {
+            lab_constructs_stream_free(stream);
+            return NULL;
+        }
+    }
+    return stream;
+}
+
+void lab_constructs_string_to_folder_map_stream_free(lab_constructs_string_to_folder_map_stream *stream)
+{
+    lab_constructs_stream_free(stream);
+}
+
+/* Archive */
+
+struct given_archive_find {
+    lab_constructs_string name;
+    bool has_before;
+    int64_t before;
+};
+
+static bool read_given_archive_find(lab_constructs_reader *reader, struct given_archive_find *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    if (!lab_constructs_read_optional_long(reader, &value->has_before, &value->before)) {
+        return lab_constructs_within(&reader->fault, "before");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_find(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_find given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_find(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_measurement result = lab_constructs_measurement_default();
+    status = table->find(table->context, call, given.name, given.has_before ? &given.before : NULL, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_measurement(lab_constructs_worker_call_result(call), &result);
+    }
+    return status;
+}
+
+static lab_constructs_status serve_archive_root(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    bool has_result = false;
+    lab_constructs_folder result = lab_constructs_folder_default();
+    status = table->root(table->context, call, &has_result, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_optional_folder(lab_constructs_worker_call_result(call), has_result ? &result : NULL);
+    }
+    return status;
+}
+
+struct given_archive_graft {
+    lab_constructs_string_to_folder_map folders;
+    lab_constructs_trust trust;
+};
+
+static bool read_given_archive_graft(lab_constructs_reader *reader, struct given_archive_graft *value)
+{
+    if (!lab_constructs_read_string_to_folder_map(reader, &value->folders)) {
+        return lab_constructs_within(&reader->fault, "folders");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_graft(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_graft given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_graft(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_string_to_folder_array_map result = {NULL, 0};
+    status = table->graft(table->context, call, given.folders, given.trust, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_string_to_folder_array_map(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_archive_touch {
+    lab_constructs_string name;
+    lab_constructs_trust trust;
+};
+
+static bool read_given_archive_touch(lab_constructs_reader *reader, struct given_archive_touch *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_touch(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_touch given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_touch(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->touch(table->context, call, given.name, given.trust, error);
+    return status;
+}
+
+static lab_constructs_status serve_archive_names(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_string_array result = {NULL, 0};
+    status = table->names(table->context, call, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_string_array(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_archive_clear {
+    lab_constructs_string name;
+};
+
+static bool read_given_archive_clear(lab_constructs_reader *reader, struct given_archive_clear *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_clear(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_clear given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_clear(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    int32_t result = 0;
+    status = table->clear(table->context, call, given.name, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_int(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_archive_tick {
+    int64_t time;
+};
+
+static bool read_given_archive_tick(lab_constructs_reader *reader, struct given_archive_tick *value)
+{
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 8);
+    if (at == NULL) {
+        return false;
+    }
+    value->time = lab_constructs_get_long(at);
+    return true;
+}
+
+static lab_constructs_status serve_archive_tick(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_tick given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_tick(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->tick(table->context, call, given.time, error);
+    return status;
+}
+
+struct given_archive_develop {
+    int64_t time;
+    lab_constructs_picture picture;
+};
+
+static bool read_given_archive_develop(lab_constructs_reader *reader, struct given_archive_develop *value)
+{
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 8);
+    if (at == NULL) {
+        return false;
+    }
+    value->time = lab_constructs_get_long(at);
+    if (!lab_constructs_read_picture(reader, &value->picture)) {
+        return lab_constructs_within(&reader->fault, "picture");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_develop(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_develop given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_develop(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_byte_array result = {NULL, 0};
+    status = table->develop(table->context, call, given.time, &given.picture, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_byte_array(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_archive_print {
+    lab_constructs_picture picture;
+    lab_constructs_recipe recipe;
+    int32_t copies;
+    lab_constructs_string format;
+    lab_constructs_trust trust;
+    lab_constructs_double_array times;
+    lab_constructs_string_to_int_map steps;
+    bool has_remark;
+    lab_constructs_string remark;
+};
+
+static bool read_given_archive_print(lab_constructs_reader *reader, struct given_archive_print *value)
+{
+    if (!lab_constructs_read_picture(reader, &value->picture)) {
+        return lab_constructs_within(&reader->fault, "picture");
+    }
+    if (!lab_constructs_read_recipe(reader, &value->recipe)) {
+        return lab_constructs_within(&reader->fault, "recipe");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    value->copies = lab_constructs_get_int(at);
+    if (!lab_constructs_read_string(reader, &value->format)) {
+        return lab_constructs_within(&reader->fault, "format");
+    }
+    at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    if (!lab_constructs_read_double_array(reader, &value->times)) {
+        return lab_constructs_within(&reader->fault, "times");
+    }
+    if (!lab_constructs_read_string_to_int_map(reader, &value->steps)) {
+        return lab_constructs_within(&reader->fault, "steps");
+    }
+    if (!lab_constructs_read_optional_string(reader, &value->has_remark, &value->remark)) {
+        return lab_constructs_within(&reader->fault, "remark");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_print(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_print given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_print(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    int32_t result = 0;
+    status = table->print(table->context, call, &given.picture, &given.recipe, given.copies, given.format, given.trust,
+        given.times, given.steps, given.has_remark ? &given.remark : NULL, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_int(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_archive_keep {
+    lab_constructs_byte_array raw;
+};
+
+static bool read_given_archive_keep(lab_constructs_reader *reader, struct given_archive_keep *value)
+{
+    if (!lab_constructs_read_byte_array(reader, &value->raw)) {
+        return lab_constructs_within(&reader->fault, "raw");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_keep(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_keep given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_keep(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->keep(table->context, call, given.raw, error);
+    return status;
+}
+
+struct given_archive_watch {
+    lab_constructs_string name;
+};
+
+static bool read_given_archive_watch(lab_constructs_reader *reader, struct given_archive_watch *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_watch(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_watch given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_watch(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->watch(table->context, call, given.name, lab_constructs_worker_call_outgoing(call), error);
+    return status;
+}
+
+static lab_constructs_status serve_archive_times(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->times(table->context, call, lab_constructs_worker_call_outgoing(call), error);
+    return status;
+}
+
+struct given_archive_load {
+    lab_constructs_string name;
+    lab_constructs_trust trust;
+};
+
+static bool read_given_archive_load(lab_constructs_reader *reader, struct given_archive_load *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_archive_load(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_load given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_load(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    int32_t result = 0;
+    status = table->load(table->context, call, given.name, lab_constructs_worker_call_incoming(call), given.trust,
+        &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_int(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+static lab_constructs_status serve_archive_feed(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->feed(table->context, call, lab_constructs_worker_call_incoming(call), error);
+    return status;
+}
+
+struct given_archive_enlarge {
+    int32_t factor;
+};
+
+static bool read_given_archive_enlarge(lab_constructs_reader *reader, struct given_archive_enlarge *value)
+{
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    value->factor = lab_constructs_get_int(at);
+    return true;
+}
+
+static lab_constructs_status serve_archive_enlarge(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    struct given_archive_enlarge given;
+    memset(&given, 0, sizeof given);
+    read_given_archive_enlarge(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->enlarge(table->context, call, given.factor, lab_constructs_worker_call_incoming(call),
+        lab_constructs_worker_call_outgoing(call), error);
+    return status;
+}
+
+static lab_constructs_status serve_archive_follow(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_archive_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->follow(table->context, call, lab_constructs_worker_call_incoming(call),
+        lab_constructs_worker_call_outgoing(call), error);
+    return status;
+}
+
+static const lab_constructs_served_exception served_thrown_by_archive_find[] = {
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_clear[] = {
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_develop[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_print[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_watch[] = {
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_load[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_exception served_thrown_by_archive_enlarge[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_method served_by_archive[] = {
+    {"find", -2035032848 /* 0x86B3DCF0 */, 0, NULL, 0, served_thrown_by_archive_find, 2, serve_archive_find},
+    {"root", -471717520 /* 0xE3E22970 */, 0, NULL, 0, NULL, 0, serve_archive_root},
+    {"graft", 1140627587 /* 0x43FC9883 */, 0, NULL, 0, NULL, 0, serve_archive_graft},
+    {"touch", 112392338 /* 0x06B2F892 */, 0, NULL, 0, NULL, 0, serve_archive_touch},
+    {"names", 1693957885 /* 0x64F7BEFD */, 0, NULL, 0, NULL, 0, serve_archive_names},
+    {"clear", -1221244857 /* 0xB7354847 */, 0, NULL, 0, served_thrown_by_archive_clear, 1, serve_archive_clear},
+    {"tick", -1634224642 /* 0x9E97B5FE */, 0, NULL, 0, NULL, 0, serve_archive_tick},
+    {"develop", -399819639 /* 0xE82B3C89 */, 0, NULL, 0, served_thrown_by_archive_develop, 1, serve_archive_develop},
+    {"print", 345767983 /* 0x149C002F */, 0, NULL, 0, served_thrown_by_archive_print, 1, serve_archive_print},
+    {"keep", -1589078847 /* 0xA14894C1 */, 0, NULL, 0, NULL, 0, serve_archive_keep},
+    {"watch", 467446346 /* 0x1BDCAA4A */, LAB_CONSTRUCTS_DOWNLOADS, NULL, 0, served_thrown_by_archive_watch, 2,
+        serve_archive_watch},
+    {"times", 552178162 /* 0x20E991F2 */, LAB_CONSTRUCTS_DOWNLOADS, NULL, 0, NULL, 0, serve_archive_times},
+    {"load", 622471203 /* 0x251A2823 */, LAB_CONSTRUCTS_UPLOADS, NULL, 0, served_thrown_by_archive_load, 1,
+        serve_archive_load},
+    {"feed", 1981422730 /* 0x761A1C8A */, LAB_CONSTRUCTS_UPLOADS, NULL, 0, NULL, 0, serve_archive_feed},
+    {"enlarge", -1306301754 /* 0xB2236AC6 */, LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
+        served_thrown_by_archive_enlarge, 1, serve_archive_enlarge},
+    {"follow", 2035463042 /* 0x7952B382 */, LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, NULL, 0, NULL, 0,
+        serve_archive_follow},
+};
+
+static const lab_constructs_served_interface served_archive = {
+    "lab.constructs.Archive", 1069708828 /* 0x3FC2761C */, served_by_archive, 16,
+};
+
+/* The first method without a handler; NULL: all have one. */
+static const char *missing_in_archive(const lab_constructs_archive_handlers *handlers)
+{
+    if (handlers->find == NULL) {
+        return "find";
+    }
+    if (handlers->root == NULL) {
+        return "root";
+    }
+    if (handlers->graft == NULL) {
+        return "graft";
+    }
+    if (handlers->touch == NULL) {
+        return "touch";
+    }
+    if (handlers->names == NULL) {
+        return "names";
+    }
+    if (handlers->clear == NULL) {
+        return "clear";
+    }
+    if (handlers->tick == NULL) {
+        return "tick";
+    }
+    if (handlers->develop == NULL) {
+        return "develop";
+    }
+    if (handlers->print == NULL) {
+        return "print";
+    }
+    if (handlers->keep == NULL) {
+        return "keep";
+    }
+    if (handlers->watch == NULL) {
+        return "watch";
+    }
+    if (handlers->times == NULL) {
+        return "times";
+    }
+    if (handlers->load == NULL) {
+        return "load";
+    }
+    if (handlers->feed == NULL) {
+        return "feed";
+    }
+    if (handlers->enlarge == NULL) {
+        return "enlarge";
+    }
+    if (handlers->follow == NULL) {
+        return "follow";
+    }
+    return NULL;
+}
+
+lab_constructs_status lab_constructs_archive_serve_in(lab_constructs_worker *worker,
+    const lab_constructs_archive_handlers *handlers, lab_constructs_error *error)
+{
+    return lab_constructs_worker_add(worker, &served_archive, handlers, missing_in_archive(handlers), error);
+}
+
+lab_constructs_status lab_constructs_archive_serve(const lab_constructs_archive_handlers *handlers,
+    const lab_constructs_worker_options *options, lab_constructs_error *error)
+{
+    lab_constructs_worker *const worker = lab_constructs_worker_open(options, error);
+    if (worker == NULL) {
+        return error == NULL ? LAB_CONSTRUCTS_BAD_ARGUMENT : error->status;
+    }
+    lab_constructs_status status = lab_constructs_archive_serve_in(worker, handlers, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        status = lab_constructs_worker_run(worker, error);
+    }
+    lab_constructs_worker_close(worker);
+    return status;
+}
+
 /* Attic */
 
 static lab_constructs_status serve_attic_first(lab_constructs_worker_call *call, const void *handlers,
@@ -66,7 +1922,7 @@ static const lab_constructs_served_exception served_thrown_by_attic_first[] = {
 };
 
 static const lab_constructs_served_method served_by_attic[] = {
-    {"first", 383618190 /* 0x16DD8C8E */, NULL, 0, served_thrown_by_attic_first, 1, serve_attic_first},
+    {"first", 383618190 /* 0x16DD8C8E */, 0, NULL, 0, served_thrown_by_attic_first, 1, serve_attic_first},
 };
 
 static const lab_constructs_served_interface served_attic = {
@@ -96,6 +1952,420 @@ lab_constructs_status lab_constructs_attic_serve(const lab_constructs_attic_hand
         return error == NULL ? LAB_CONSTRUCTS_BAD_ARGUMENT : error->status;
     }
     lab_constructs_status status = lab_constructs_attic_serve_in(worker, handlers, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        status = lab_constructs_worker_run(worker, error);
+    }
+    lab_constructs_worker_close(worker);
+    return status;
+}
+
+/* Shelf */
+
+struct given_shelf_get {
+    lab_constructs_string name;
+};
+
+static bool read_given_shelf_get(lab_constructs_reader *reader, struct given_shelf_get *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_get(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_get given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_get(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_measurement result = lab_constructs_measurement_default();
+    status = table->get(table->context, call, given.name, lab_constructs_worker_call_view(call, 0), &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_measurement(lab_constructs_worker_call_result(call), &result);
+    }
+    return status;
+}
+
+struct given_shelf_put {
+    lab_constructs_string name;
+    lab_constructs_measurement measurement;
+    lab_constructs_trust trust;
+};
+
+static bool read_given_shelf_put(lab_constructs_reader *reader, struct given_shelf_put *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    if (!lab_constructs_read_measurement(reader, &value->measurement)) {
+        return lab_constructs_within(&reader->fault, "measurement");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_put(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_put given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_put(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    int32_t result = 0;
+    status = table->put(table->context, call, given.name, &given.measurement, given.trust,
+        lab_constructs_worker_call_view(call, 0), lab_constructs_worker_call_view(call, 1),
+        lab_constructs_worker_call_view(call, 2), lab_constructs_worker_call_view(call, 3), &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_int(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_shelf_swap {
+    lab_constructs_string one;
+    lab_constructs_string other;
+    lab_constructs_folder folder;
+};
+
+static bool read_given_shelf_swap(lab_constructs_reader *reader, struct given_shelf_swap *value)
+{
+    if (!lab_constructs_read_string(reader, &value->one)) {
+        return lab_constructs_within(&reader->fault, "one");
+    }
+    if (!lab_constructs_read_string(reader, &value->other)) {
+        return lab_constructs_within(&reader->fault, "other");
+    }
+    if (!lab_constructs_read_folder(reader, &value->folder)) {
+        return lab_constructs_within(&reader->fault, "folder");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_swap(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_swap given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_swap(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->swap(table->context, call, given.one, given.other, &given.folder,
+        lab_constructs_worker_call_view(call, 0), lab_constructs_worker_call_view(call, 1),
+        lab_constructs_worker_call_view(call, 2), error);
+    return status;
+}
+
+static lab_constructs_status serve_shelf_count(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    int64_t result = 0;
+    status = table->count(table->context, call, lab_constructs_worker_call_view(call, 0),
+        lab_constructs_worker_call_view(call, 1), lab_constructs_worker_call_view(call, 2), &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_long(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+struct given_shelf_want {
+    lab_constructs_string name;
+    lab_constructs_trust trust;
+};
+
+static bool read_given_shelf_want(lab_constructs_reader *reader, struct given_shelf_want *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_want(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_want given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_want(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->want(table->context, call, given.name, given.trust, lab_constructs_worker_call_view(call, 0),
+        lab_constructs_worker_call_view(call, 1), error);
+    return status;
+}
+
+static lab_constructs_status serve_shelf_clear(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_byte_array result = {NULL, 0};
+    status = table->clear(table->context, call, lab_constructs_worker_call_view(call, 0),
+        lab_constructs_worker_call_view(call, 1), lab_constructs_worker_call_view(call, 2),
+        lab_constructs_worker_call_view(call, 3), lab_constructs_worker_call_view(call, 4),
+        lab_constructs_worker_call_view(call, 5), &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_byte_array(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+static lab_constructs_status serve_shelf_watch(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->watch(table->context, call, lab_constructs_worker_call_view(call, 0),
+        lab_constructs_worker_call_view(call, 1), lab_constructs_worker_call_view(call, 2),
+        lab_constructs_worker_call_outgoing(call), error);
+    return status;
+}
+
+struct given_shelf_compare {
+    lab_constructs_string name;
+};
+
+static bool read_given_shelf_compare(lab_constructs_reader *reader, struct given_shelf_compare *value)
+{
+    if (!lab_constructs_read_string(reader, &value->name)) {
+        return lab_constructs_within(&reader->fault, "name");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_compare(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_compare given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_compare(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->compare(table->context, call, given.name, lab_constructs_worker_call_incoming(call),
+        lab_constructs_worker_call_view(call, 0), lab_constructs_worker_call_view(call, 1), error);
+    return status;
+}
+
+struct given_shelf_develop {
+    lab_constructs_picture picture;
+};
+
+static bool read_given_shelf_develop(lab_constructs_reader *reader, struct given_shelf_develop *value)
+{
+    if (!lab_constructs_read_picture(reader, &value->picture)) {
+        return lab_constructs_within(&reader->fault, "picture");
+    }
+    return true;
+}
+
+static lab_constructs_status serve_shelf_develop(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    struct given_shelf_develop given;
+    memset(&given, 0, sizeof given);
+    read_given_shelf_develop(lab_constructs_worker_call_arguments(call), &given);
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    lab_constructs_byte_array result = {NULL, 0};
+    status = table->develop(table->context, call, &given.picture, &result, error);
+    if (status == LAB_CONSTRUCTS_OK) {
+        lab_constructs_write_byte_array(lab_constructs_worker_call_result(call), result);
+    }
+    return status;
+}
+
+static lab_constructs_status serve_shelf_audit(lab_constructs_worker_call *call, const void *handlers,
+    lab_constructs_error *error)
+{
+    const lab_constructs_shelf_handlers *const table = handlers;
+    lab_constructs_status status = lab_constructs_worker_call_arguments_read(call, error);
+    if (status != LAB_CONSTRUCTS_OK) {
+        return status;
+    }
+    status = table->audit(table->context, call, error);
+    return status;
+}
+
+static const lab_constructs_served_view views_of_shelf_get[] = {
+    {"READS measurements[name]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_exception served_thrown_by_shelf_get[] = {
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+};
+
+static const lab_constructs_served_view views_of_shelf_put[] = {
+    {"WRITES measurements[name]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"READS piles[trust..]: Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,double[]>>", LAB_CONSTRUCTS_SERVED_MAP,
+        LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"READS trust: enum{GUESSED,MEASURED,CONFIRMED,SURE}", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES rest: short", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_exception served_thrown_by_shelf_put[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_view views_of_shelf_swap[] = {
+    {"WRITES measurements[one]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES measurements[other]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES measurements[folder.name]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_view views_of_shelf_count[] = {
+    {"READS measurements: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_MAP, LAB_CONSTRUCTS_ROWS_TEXT},
+    {"READS piles: Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,double[]>>", LAB_CONSTRUCTS_SERVED_MAP,
+        LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"READS rest: short", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_view views_of_shelf_want[] = {
+    {"WRITES wanted: String[]", LAB_CONSTRUCTS_SERVED_LIST, LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"WRITES piles[trust]: Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,double[]>>", LAB_CONSTRUCTS_SERVED_ENTRY,
+        LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_view views_of_shelf_clear[] = {
+    {"WRITES piles: Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,double[]>>", LAB_CONSTRUCTS_SERVED_MAP,
+        LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"WRITES root: Optional<{name:String,folders:^1[],trash:Optional<^1>,links:Map<String,^1>}>",
+        LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES cover: {width:int,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},pixels:byte[]}", LAB_CONSTRUCTS_SERVED_VALUE,
+        LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES grid: {value:double}[][]", LAB_CONSTRUCTS_SERVED_LIST, LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"WRITES trust: enum{GUESSED,MEASURED,CONFIRMED,SURE}", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+    {"WRITES label: String", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_view views_of_shelf_watch[] = {
+    {"READS measurements: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_MAP, LAB_CONSTRUCTS_ROWS_TEXT},
+    {"READS wanted: String[]", LAB_CONSTRUCTS_SERVED_LIST, LAB_CONSTRUCTS_ROWS_SIGNED},
+    {"READS label: String", LAB_CONSTRUCTS_SERVED_VALUE, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_exception served_thrown_by_shelf_watch[] = {
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+};
+
+static const lab_constructs_served_view views_of_shelf_compare[] = {
+    {"READS measurements[..name]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_MAP, LAB_CONSTRUCTS_ROWS_TEXT},
+    {"READS measurements[name]: Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>", LAB_CONSTRUCTS_SERVED_ENTRY, LAB_CONSTRUCTS_ROWS_ALONE},
+};
+
+static const lab_constructs_served_method served_by_shelf[] = {
+    {"get", 2065655815 /* 0x7B1F6807 */, 0, views_of_shelf_get, 1, served_thrown_by_shelf_get, 1, serve_shelf_get},
+    {"put", -93978559 /* 0xFA660041 */, 0, views_of_shelf_put, 4, served_thrown_by_shelf_put, 1, serve_shelf_put},
+    {"swap", 2060845053 /* 0x7AD5FFFD */, 0, views_of_shelf_swap, 3, NULL, 0, serve_shelf_swap},
+    {"count", -215456593 /* 0xF32864AF */, 0, views_of_shelf_count, 3, NULL, 0, serve_shelf_count},
+    {"want", -1133927458 /* 0xBC69A3DE */, 0, views_of_shelf_want, 2, NULL, 0, serve_shelf_want},
+    {"clear", -861393237 /* 0xCCA82EAB */, 0, views_of_shelf_clear, 6, NULL, 0, serve_shelf_clear},
+    {"watch", -656989998 /* 0xD8D720D2 */, LAB_CONSTRUCTS_DOWNLOADS, views_of_shelf_watch, 3,
+        served_thrown_by_shelf_watch, 1, serve_shelf_watch},
+    {"compare", 1938339031 /* 0x7388B4D7 */, LAB_CONSTRUCTS_UPLOADS, views_of_shelf_compare, 2, NULL, 0,
+        serve_shelf_compare},
+    {"develop", 802638581 /* 0x2FD74AF5 */, 0, NULL, 0, NULL, 0, serve_shelf_develop},
+    {"audit", -2075276270 /* 0x844DCC12 */, 0, NULL, 0, NULL, 0, serve_shelf_audit},
+};
+
+static const lab_constructs_served_interface served_shelf = {
+    "lab.constructs.Shelf", 829762137 /* 0x31752A59 */, served_by_shelf, 10,
+};
+
+/* The first method without a handler; NULL: all have one. */
+static const char *missing_in_shelf(const lab_constructs_shelf_handlers *handlers)
+{
+    if (handlers->get == NULL) {
+        return "get";
+    }
+    if (handlers->put == NULL) {
+        return "put";
+    }
+    if (handlers->swap == NULL) {
+        return "swap";
+    }
+    if (handlers->count == NULL) {
+        return "count";
+    }
+    if (handlers->want == NULL) {
+        return "want";
+    }
+    if (handlers->clear == NULL) {
+        return "clear";
+    }
+    if (handlers->watch == NULL) {
+        return "watch";
+    }
+    if (handlers->compare == NULL) {
+        return "compare";
+    }
+    if (handlers->develop == NULL) {
+        return "develop";
+    }
+    if (handlers->audit == NULL) {
+        return "audit";
+    }
+    return NULL;
+}
+
+lab_constructs_status lab_constructs_shelf_serve_in(lab_constructs_worker *worker,
+    const lab_constructs_shelf_handlers *handlers, lab_constructs_error *error)
+{
+    return lab_constructs_worker_add(worker, &served_shelf, handlers, missing_in_shelf(handlers), error);
+}
+
+lab_constructs_status lab_constructs_shelf_serve(const lab_constructs_shelf_handlers *handlers,
+    const lab_constructs_worker_options *options, lab_constructs_error *error)
+{
+    lab_constructs_worker *const worker = lab_constructs_worker_open(options, error);
+    if (worker == NULL) {
+        return error == NULL ? LAB_CONSTRUCTS_BAD_ARGUMENT : error->status;
+    }
+    lab_constructs_status status = lab_constructs_shelf_serve_in(worker, handlers, error);
     if (status == LAB_CONSTRUCTS_OK) {
         status = lab_constructs_worker_run(worker, error);
     }

@@ -100,6 +100,11 @@ final class CDocs {
                         "@param result",
                         method.documentation().result(),
                         type.isOptional() ? Optional.of("absent unless has_result is set") : Optional.empty()));
+        Stream<String> sent = method.download().stream()
+                .flatMap(items -> said(
+                        "@param result",
+                        method.documentation().result(),
+                        Optional.of("send the items with " + streamOf(items) + "_push")));
         Stream<String> thrown = method.exceptions().stream().map(exception -> {
             List<String> said = method.documentation().exceptions().getOrDefault(exception.name(), List.of());
             return "@retval " + names.upper() + "EXCEPTION by " + names.type(exception.name()) + "_throw_copy"
@@ -112,9 +117,10 @@ final class CDocs {
                         oneway,
                         needs(method.roles()).stream(),
                         Stream.of(
-                                        method.fixed().stream().flatMap(this::parameter),
+                                        method.parameters().stream().flatMap(this::argument),
                                         seen,
                                         result,
+                                        sent,
                                         thrown,
                                         method.deprecation().stream().map(why -> "@deprecated " + safe(why.text())))
                                 .flatMap(tags -> tags))
@@ -166,6 +172,21 @@ final class CDocs {
         }
         String finished = call + function + "_finish";
         return result(finished + "; its result:", method).orElse(finished);
+    }
+
+    private String streamOf(TypeRef items) {
+        return names.prefix() + names.key(items) + "_stream";
+    }
+
+    /** A parameter of a handler. */
+    private Stream<String> argument(Field parameter) {
+        return parameter.type().isStream()
+                ? said(
+                        "@param " + names.parameter(parameter.name()),
+                        parameter.documentation().lines(),
+                        Optional.of("read the items with "
+                                + streamOf(parameter.type().single()) + "_next"))
+                : parameter(parameter);
     }
 
     private Stream<String> parameter(Field parameter) {

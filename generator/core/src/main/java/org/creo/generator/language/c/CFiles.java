@@ -89,7 +89,7 @@ public final class CFiles implements Language {
 
     @Override
     public CNames names(Description description) {
-        if (service && CServicesBuilder.served(description).findAny().isPresent()) {
+        if (service && !description.interfaces().isEmpty()) {
             return CNames.serving(description, prefix);
         }
         return prefix.map(given -> new CNames(description, given)).orElseGet(() -> new CNames(description));
@@ -98,11 +98,6 @@ public final class CFiles implements Language {
     @Override
     public boolean streams() {
         return true;
-    }
-
-    @Override
-    public boolean servesStreams() {
-        return !service;
     }
 
     @Override

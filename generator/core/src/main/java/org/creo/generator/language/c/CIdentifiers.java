@@ -35,7 +35,11 @@ final class CIdentifiers {
             "_add",
             "_remove",
             "_remove_first",
-            "_remove_last");
+            "_remove_last",
+            "_next",
+            "_then");
+
+    private static final List<String> FUNCTIONS_OF_STREAM = List.of("_next", "_poll", "_push", "_of", "_free");
 
     private CIdentifiers() {}
 
@@ -87,6 +91,18 @@ final class CIdentifiers {
     /** For a type of views: it and its functions. */
     static List<String> view(String name) {
         return Stream.concat(Stream.of(""), FUNCTIONS_OF_VIEW.stream())
+                .map(function -> name + function)
+                .toList();
+    }
+
+    /** The type of a stream. */
+    static String stream(TypeRef type, Function<TypeRef, String> key) {
+        return key.apply(type.single()) + "_stream";
+    }
+
+    /** For a type of streams: it and its functions. */
+    static List<String> stream(String name) {
+        return Stream.concat(Stream.of(""), FUNCTIONS_OF_STREAM.stream())
                 .map(function -> name + function)
                 .toList();
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,9 @@ final class CNameSpace {
     /** What handlers see of states, where there is a service side. */
     private final List<ServiceSide.View> views = new ArrayList<>();
 
+    /** The streams that handlers have, likewise. */
+    private final Set<TypeRef> streams = new LinkedHashSet<>();
+
     private final boolean serving;
 
     /**
@@ -75,8 +79,12 @@ final class CNameSpace {
         CShortNames shorts = new CShortNames(namespace);
         ServiceSide side = new ServiceSide(description);
         if (serving) {
-            CServicesBuilder.served(description)
-                    .forEach(service -> service.methods().forEach(method -> views.addAll(side.views(service, method))));
+            description
+                    .interfaces()
+                    .forEach(service -> service.methods().forEach(method -> {
+                        views.addAll(side.views(service, method));
+                        method.types().filter(TypeRef::isStream).forEach(streams::add);
+                    }));
         }
         List<TypeRef> all = composites(description, serving)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
@@ -95,6 +103,9 @@ final class CNameSpace {
         views.stream()
                 .filter(view -> view.state().type().names().findAny().isEmpty())
                 .forEach(view -> taken.addAll(CIdentifiers.view(CIdentifiers.view(view, this::key))));
+        streams.stream()
+                .filter(stream -> stream.names().findAny().isEmpty())
+                .forEach(stream -> taken.addAll(CIdentifiers.stream(CIdentifiers.stream(stream, this::key))));
         for (Interface service : description.interfaces()) {
             boolean said = shorts.of(service.name()).isEmpty();
             if (said && disjoint(taken, CMethodNames.ofEachClient(serving))) {
@@ -189,7 +200,11 @@ final class CNameSpace {
                 .filter(view -> view.state().type().names().anyMatch(type.name()::equals))
                 .filter(view -> view.state().type().names().allMatch(types::containsKey))
                 .flatMap(view -> CIdentifiers.view(CIdentifiers.view(view, this::key)).stream());
-        return Stream.of(own.stream(), made, seen).flatMap(names -> names).toList();
+        Stream<String> sent = streams.stream()
+                .filter(stream -> stream.names().anyMatch(type.name()::equals))
+                .filter(stream -> stream.names().allMatch(types::containsKey))
+                .flatMap(stream -> CIdentifiers.stream(CIdentifiers.stream(stream, this::key)).stream());
+        return Stream.of(own.stream(), made, seen, sent).flatMap(names -> names).toList();
     }
 
     /** All array, map and optional types in use, also those inside others; for a stream, those of its items. */

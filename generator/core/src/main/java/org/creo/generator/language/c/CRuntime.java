@@ -126,7 +126,8 @@ final class CRuntime {
             List.of("rule.h", "rule.c"),
             WORKER,
             RuntimeFile.names("""
-                    order.h order.c rows.h rows.c served.h view.h view.c worker.c worker_call.h worker_call.c
+                    coroutine.h coroutine.c order.h order.c outcome.h outcome.c report.h report.c rows.h rows.c served.h
+                    stream.h stream.c view.h view.c worker.c worker_call.h worker_call.c
                     """)));
 
     /** What a library has for itself, the libraries of packages use where they share it. */

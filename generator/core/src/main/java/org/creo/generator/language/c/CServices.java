@@ -8,10 +8,12 @@ import java.util.List;
  * {@link CModel}, nothing is left to decide in the templates.
  *
  * @param views in the order in which methods first have them
+ * @param streams likewise
  * @param exceptions that methods may throw
  * @param interfaces in the order of the description
  */
-public record CServices(List<View> views, List<CModel.Exception> exceptions, List<Interface> interfaces) {
+public record CServices(
+        List<View> views, List<Stream> streams, List<CModel.Exception> exceptions, List<Interface> interfaces) {
 
     /**
      * A type of views.
@@ -24,9 +26,27 @@ public record CServices(List<View> views, List<CModel.Exception> exceptions, Lis
      * @param value what a row holds
      * @param key of the rows of a map, else null
      * @param all what holds all rows of a map or an array, else null
+     * @param watched whether a method with streams has one, which may wait for changes
      */
     public record View(
-            String name, String doc, String shape, String kind, String order, Value value, Value key, All all) {}
+            String name,
+            String doc,
+            String shape,
+            String kind,
+            String order,
+            Value value,
+            Value key,
+            All all,
+            boolean watched) {}
+
+    /**
+     * A type of streams.
+     *
+     * @param name the type
+     * @param declared the type of its items
+     * @param one of an array {@code items}, at {@code i}, as it is passed
+     */
+    public record Stream(String name, String declared, Value item, String one) {}
 
     /**
      * A value that is written, or read.
@@ -77,18 +97,22 @@ public record CServices(List<View> views, List<CModel.Exception> exceptions, Lis
      * A handler.
      *
      * @param member of the table of functions
+     * @param traits whether it has streams, as the runtime says that
      * @param key what the functions of its method are named after within a source
      * @param parameters as the pointer to it declares them
      * @param given the arguments as they are read, members of a struct
      * @param steps how they are read
-     * @param passed how they are passed
+     * @param passed how they are passed, the stream of the caller among them
      * @param views what it sees of states
+     * @param result the result that is one value, else null
+     * @param download whether the result is a stream
      */
     public record Handler(
             String member,
             String key,
             String declaredName,
             CModel.Id id,
+            String traits,
             List<String> doc,
             String parameters,
             List<CModel.Field> given,
@@ -96,6 +120,7 @@ public record CServices(List<View> views, List<CModel.Exception> exceptions, Lis
             List<String> passed,
             List<Seen> views,
             Result result,
+            boolean download,
             List<CModel.Exception> exceptions) {}
 
     /**

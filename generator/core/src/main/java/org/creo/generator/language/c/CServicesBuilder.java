@@ -3,10 +3,12 @@ package org.creo.generator.language.c;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.creo.generator.language.ServiceSide;
@@ -34,7 +36,9 @@ final class CServicesBuilder {
     private final CFields fields;
     private final Fingerprint fingerprint;
     private final ServiceSide side;
+    private final Set<String> watched = new HashSet<>();
     private final Map<String, CServices.View> views = new LinkedHashMap<>();
+    private final Map<String, CServices.Stream> streams = new LinkedHashMap<>();
 
     CServicesBuilder(Description description, CNames names, CTypes types, CDocs docs, CFields fields) {
         this.description = description;
@@ -44,12 +48,11 @@ final class CServicesBuilder {
         this.fields = fields;
         this.fingerprint = new Fingerprint(description);
         this.side = new ServiceSide(description);
-    }
-
-    /** The interfaces that can be served: handlers run one after the other, and so they have no streams. */
-    static Stream<Interface> served(Description description) {
-        return description.interfaces().stream()
-                .filter(service -> service.methods().stream().noneMatch(Method::streaming));
+        description
+                .interfaces()
+                .forEach(service -> service.methods().stream()
+                        .filter(Method::streaming)
+                        .forEach(method -> side.views(service, method).forEach(view -> watched.add(name(view)))));
     }
 
     /**
@@ -58,10 +61,12 @@ final class CServicesBuilder {
      * @param exceptions by their declared names
      */
     CServices build(Map<String, CModel.Exception> exceptions) {
-        List<CServices.Interface> interfaces =
-                served(description).map(service -> service(service, exceptions)).toList();
+        List<CServices.Interface> interfaces = description.interfaces().stream()
+                .map(service -> service(service, exceptions))
+                .toList();
         return new CServices(
                 List.copyOf(views.values()),
+                List.copyOf(streams.values()),
                 description.exceptions().stream()
                         .map(exception -> exceptions.get(exception.name()))
                         .filter(exception -> interfaces.stream()
@@ -96,7 +101,10 @@ final class CServicesBuilder {
         method.parameters().forEach(parameter -> {
             String name = CIdentifiers.free(names.parameter(parameter.name()), used);
             used.add(name);
-            parameters.add(types.parameter(parameter.type(), name));
+            parameters.add(
+                    parameter.type().isStream()
+                            ? stream(parameter.type()) + " *" + name
+                            : types.parameter(parameter.type(), name));
         });
         List<CServices.Seen> seen = new ArrayList<>();
         Map<ServiceSide.View, String> shown = new LinkedHashMap<>();
@@ -115,23 +123,57 @@ final class CServicesBuilder {
             }
             parameters.add(types.text(type) + " *result");
         });
+        method.result().filter(TypeRef::isStream).ifPresent(type -> parameters.add(stream(type) + " *result"));
         parameters.add(names.prefix() + "error *error");
-        List<CModel.Field> given = fields.of(method.parameters(), false);
+        List<CModel.Field> given = fields.of(method.fixed(), false);
         return new CServices.Handler(
                 member,
                 names.key(service) + "_" + names.method(method.name(), service),
                 method.name(),
                 CModel.Id.of(fingerprint.id(method)),
+                traits(method),
                 docs.handler(method, shown),
                 String.join(", ", parameters),
                 given,
                 CFields.steps(given.stream().map(CModel.Field::part).toList()),
-                given.stream().map(CServicesBuilder::passed).toList(),
+                passed(method, given),
                 List.copyOf(seen),
                 method.single().map(this::result).orElse(null),
+                method.download().isPresent(),
                 method.exceptions().stream()
                         .map(thrown -> exceptions.get(thrown.name()))
                         .toList());
+    }
+
+    private String traits(Method method) {
+        List<String> traits = Stream.of(
+                        method.upload().map(items -> "UPLOADS"),
+                        method.download().map(items -> "DOWNLOADS"))
+                .flatMap(Optional::stream)
+                .map(trait -> names.upper() + trait)
+                .toList();
+        return traits.isEmpty() ? "0" : String.join(" | ", traits);
+    }
+
+    /** The type of the streams of such items. */
+    private String stream(TypeRef type) {
+        String name = names.prefix() + CIdentifiers.stream(type, names::key);
+        TypeRef item = type.single();
+        streams.computeIfAbsent(
+                name,
+                any -> new CServices.Stream(
+                        name, item.declared(), value(item, "item", false), types.passed(item, "items[i]")));
+        return name;
+    }
+
+    /** How all arguments are passed, in their order. */
+    private List<String> passed(Method method, List<CModel.Field> given) {
+        Iterator<CModel.Field> fixed = given.iterator();
+        return method.parameters().stream()
+                .map(parameter -> parameter.type().isStream()
+                        ? names.prefix() + "worker_call_incoming(call)"
+                        : passed(fixed.next()))
+                .toList();
     }
 
     /** How a member of a struct {@code given} is passed. */
@@ -172,7 +214,8 @@ final class CServicesBuilder {
                 names.upper() + "ROWS_" + order(view),
                 value(view.value(), view.shape() == Shape.LIST ? "item" : "value", view.shape() != Shape.VALUE),
                 view.shape() == Shape.MAP ? value(view.key().orElseThrow(), "key", false) : null,
-                many ? all(whole, view) : null);
+                many ? all(whole, view) : null,
+                watched.contains(name));
     }
 
     private static String doc(ServiceSide.View view) {
