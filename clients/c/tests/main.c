@@ -17,6 +17,7 @@ int main(void)
     srunner_add_suite(runner, sets_suite());
     srunner_add_suite(runner, unions_suite());
     srunner_add_suite(runner, service_suite());
+    srunner_add_suite(runner, worker_suite());
     srunner_add_suite(runner, times_suite());
     srunner_add_suite(runner, uuid_suite());
     srunner_add_suite(runner, bigdecimal_suite());

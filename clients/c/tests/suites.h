@@ -37,5 +37,6 @@ Suite *uuid_suite(void);
 Suite *value_suite(void);
 Suite *vectors_suite(void);
 Suite *wire_suite(void);
+Suite *worker_suite(void);
 
 #endif

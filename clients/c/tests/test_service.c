@@ -387,6 +387,7 @@ END_TEST
 START_TEST(the_time_left_goes_on)
 {
     enum { HOUR_MS = 3600000 };
+
     static const int32_t OWN[] = {0, 1000, SHELF_NO_TIMEOUT, 2 * HOUR_MS};
     static const bool SHORTER[] = {false, false, true, true};
     shelf_error error;
