@@ -36,7 +36,8 @@ DESCRIPTIONS = (
 )
 # A row of the matrix: each language and HTTP is there, and right.
 COLUMNS = ["c", "csharp", "java", "python", "typescript", "http", "host"]
-ALL_RIGHT = ["ok"] * len(COLUMNS)
+# The service sides, where there are calls.
+WORKERS = ["python-worker"]
 # At how many places each kind of type stands in MATRIX: everywhere, where no key may stand, or less.
 PLACES = {
     **dict.fromkeys("byte char short int long ubyte ushort uint ulong String Instant LocalDate UUID enum".split(), 13),
@@ -59,10 +60,13 @@ def verify(*arguments: object, **environment: str) -> subprocess.CompletedProces
 def assert_all_right(done: subprocess.CompletedProcess[str], rows: int) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     head, *lines = done.stdout.partition("\n\n")[0].splitlines()
-    assert head.split() == ["vectors", "calls", *COLUMNS]
+    assert head.split() == ["vectors", "calls", *COLUMNS, *WORKERS]
     assert len(lines) == rows, done.stdout
     for line in lines:
-        assert line.split()[-len(COLUMNS) :] == ALL_RIGHT, done.stdout
+        _, *cells = line.split()
+        numbers = [cell for cell in cells if cell.isdigit()]
+        right = COLUMNS + WORKERS if len(numbers) == 2 else COLUMNS
+        assert cells == [*numbers, *["ok"] * len(right)], done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -219,6 +223,58 @@ def test_a_client_that_changes_a_random_value_is_seen(change: str, told: str, tm
     assert batch, done.stderr
     again = verify(description, *options, "--values", 1, "--values-from", batch[1], PATH=path)
     assert again.returncode == 1 and done.stderr == again.stderr
+
+
+#: How a service side returns something else, and the file of its program in which it does.
+OTHERWISE = {
+    "python": (
+        "python3",
+        "worker.py",
+        "s/return _decoded(/return 1 + _decoded(/",
+        "0/lab/creo_verification_service.py",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", OTHERWISE)
+def test_what_a_service_side_does_otherwise_is_seen(language: str, tmp_path: Path) -> None:
+    """The Java client sees it, and HTTP; the client of the language is right."""
+    description = tmp_path / "lab.creo"
+    description.write_text('@PACKAGE("lab") interface Store { int next (int number); }', encoding="utf-8")
+    command, program, change, file = OTHERWISE[language]
+    wrapper = tmp_path / "bin" / command
+    wrapper.parent.mkdir()
+    wrapper.write_text(
+        f"#!/bin/sh\ncase $* in */{program}*) sed -i '{change}' \"$PWD/{file}\" ;; esac\n"
+        f"exec '{shutil.which(command)}' \"$@\"\n",
+        encoding="utf-8",
+    )
+    wrapper.chmod(0o755)
+    path = f"{wrapper.parent}{os.pathsep}{os.environ['PATH']}"
+    done = verify(description, "--lang", f"java,{language},host", "--count", 6, PATH=path)
+    assert done.returncode == 1, done.stdout
+    *_, row = done.stdout.splitlines()
+    assert re.fullmatch(r"Store\.next +\d+ +6 +ok +ok +ok +ok +(11|12) wrong", row), done.stdout
+    assert f"{language}-worker: lab, Store.next:arguments, called\n" in done.stderr
+
+
+def test_a_service_side_that_does_not_start_is_told(tmp_path: Path) -> None:
+    description = tmp_path / "lab.creo"
+    description.write_text('@PACKAGE("lab") interface Store { int next (int number); }', encoding="utf-8")
+    wrapper = tmp_path / "bin" / "python3"
+    wrapper.parent.mkdir()
+    wrapper.write_text(
+        f"#!/bin/sh\ncase $* in */worker.py*) echo no worker today; exit 3 ;; esac\n"
+        f"exec '{shutil.which('python3')}' \"$@\"\n",
+        encoding="utf-8",
+    )
+    wrapper.chmod(0o755)
+    path = f"{wrapper.parent}{os.pathsep}{os.environ['PATH']}"
+    done = verify(description, "--lang", "java,python,host", "--count", 3, PATH=path)
+    assert done.returncode == 1, done.stdout
+    assert done.stdout.splitlines()[-1].split()[-5:] == ["ok", "ok", "ok", "ok", "broken"], done.stdout
+    assert "\npython-worker: no call was answered; the host said: " in done.stderr
+    assert "no worker today" in done.stderr and "ended with exit code 3 before it attached" in done.stderr
 
 
 @pytest.fixture

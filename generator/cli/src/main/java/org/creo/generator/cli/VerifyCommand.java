@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
                     + " that are no values.",
             "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
                     + " client calls every method of a host. What comes back must be the same bytes, and all must refuse bytes that are no value."
-                    + " The column http calls the host with JSON. Without host in --lang nothing is called. The examples in the READMEs are"
-                    + " compiled, too.",
+                    + " The column http calls the host with JSON. What --service generates answers the same calls in workers of a host, in"
+                    + " columns of its own. Without host in --lang nothing is called. The examples in the READMEs are compiled, too.",
             "A language whose compiler is not installed is left out, unless --lang names it; so is that of a plug-in."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -186,7 +186,7 @@ final class VerifyCommand extends CreoCommand {
         try (Progress progress = new Progress(reports.err(), Terminal.isErr())) {
             Verification verification = new Verification(
                     descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show));
-            Report report = verification.run(clients, host);
+            Report report = verification.run(clients, host, toolchains.workers(languages));
             progress.show("");
             print(report);
             if (report.failed()) {

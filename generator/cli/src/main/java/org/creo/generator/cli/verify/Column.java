@@ -19,6 +19,7 @@ public final class Column {
     private final List<Failure> failures = new ArrayList<>();
     private Optional<String> missing = Optional.empty();
     private Optional<String> broken = Optional.empty();
+    private Optional<List<Question>> asked = Optional.empty();
 
     /** @param name of the language, as the command line names it */
     Column(String name) {
@@ -35,6 +36,16 @@ public final class Column {
 
     void broken(String why) {
         broken = Optional.of(why);
+    }
+
+    /** It is asked only these. */
+    void asked(List<Question> questions) {
+        asked = Optional.of(questions);
+    }
+
+    /** What it is asked, where that is not everything. */
+    Optional<List<Question>> asked() {
+        return asked;
     }
 
     void add(Failure failure) {

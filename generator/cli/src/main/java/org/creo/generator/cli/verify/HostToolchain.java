@@ -24,6 +24,11 @@ final class HostToolchain extends JavaToolchain {
         this.jar = jar.toAbsolutePath();
     }
 
+    /** The host and all it needs. */
+    Path jar() {
+        return jar;
+    }
+
     @Override
     List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {

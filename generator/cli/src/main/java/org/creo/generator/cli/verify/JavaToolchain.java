@@ -105,12 +105,13 @@ class JavaToolchain extends Toolchain {
         Tools.run(folder, folder.resolve("compiler.log"), command);
         List<String> run = new ArrayList<>(classPath);
         run.add(0, folder.resolve("classes").toString());
-        return List.of(
-                Tools.ofJava("java").orElseThrow(),
-                SHORT_LIVED,
-                "-XX:+UseSerialGC",
-                "-cp",
-                String.join(File.pathSeparator, run),
-                "org.creo.verification.Main");
+        List<String> program = new ArrayList<>(java());
+        program.addAll(List.of("-cp", String.join(File.pathSeparator, run), "org.creo.verification.Main"));
+        return List.copyOf(program);
+    }
+
+    /** The JVM as it is run here. */
+    static List<String> java() {
+        return List.of(Tools.ofJava("java").orElseThrow(), SHORT_LIVED, "-XX:+UseSerialGC");
     }
 }

@@ -20,13 +20,23 @@ final class Program implements Respondent {
     private final List<String> command;
     private final Path folder;
     private final List<String> environment;
+    private final boolean endsNames;
 
-    /** @param environment as {@link Toolchain#environment} has it */
-    Program(Column column, List<String> command, Path folder, List<String> environment) {
+    /**
+     * @param environment as {@link Toolchain#environment} has it
+     * @param endsNames as {@link Toolchain#endsNames} has it
+     */
+    Program(Column column, List<String> command, Path folder, List<String> environment, boolean endsNames) {
         this.column = column;
         this.command = List.copyOf(command);
         this.folder = folder;
         this.environment = List.copyOf(environment);
+        this.endsNames = endsNames;
+    }
+
+    /** The same program, which answers for another column. */
+    Program of(Column other, Path otherFolder) {
+        return new Program(other, command, otherFolder, environment, endsNames);
     }
 
     List<String> command() {
@@ -71,7 +81,7 @@ final class Program implements Respondent {
                     answer != null && count < questions.size();
                     answer = answers.readLine()) {
                 Question question = questions.get(count++);
-                if (!question.answeredBy(answer)) {
+                if (!(endsNames ? question.answeredByNames(answer) : question.answeredBy(answer))) {
                     column.add(new Column.Failure(question, answer, called));
                 }
             }

@@ -33,7 +33,7 @@ class PythonToolchain extends Toolchain {
     @Override
     List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        packages = Generated.packages(descriptions, language(), this::checks, folder);
+        generate(descriptions, folder, "creo_verification.py", "verify/python/checks.py.ftl");
         prepare(packages, folder);
         Generated.program(
                 packages,
@@ -74,13 +74,25 @@ class PythonToolchain extends Toolchain {
         Tools.run(folder, folder.resolve("readme.log"), environment(folder), command);
     }
 
-    private TemplateFile checks(Description description) {
+    /** Writes the packages, each with a module of this program. */
+    final List<Generated.Package> generate(List<Description> descriptions, Path folder, String module, String template)
+            throws IOException {
+        packages = Generated.packages(
+                descriptions, language(), description -> module(description, module, template), folder);
+        return packages;
+    }
+
+    private TemplateFile module(Description description, String module, String template) {
         String folder = language()
                 .names(description)
                 .namespace(description.packageName())
                 .replace('.', '/');
-        return new TemplateFile(
-                folder + "/creo_verification.py", "verify/python/checks.py.ftl", PythonVerification.of(description));
+        return new TemplateFile(folder + "/" + module, template, PythonVerification.of(description));
+    }
+
+    @Override
+    boolean endsNames() {
+        return true;
     }
 
     @Override

@@ -16,11 +16,18 @@ import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
 /**
- * What the module holds that verifies a package in Python.
+ * What the modules hold that verify a package in Python.
  *
+ * @param name of the package, as declared
  * @param clients whether the package has clients
  */
-public record PythonVerification(boolean clients, List<Struct> structs, List<Thrown> exceptions, List<Call> methods) {
+public record PythonVerification(
+        String name,
+        boolean clients,
+        List<Struct> structs,
+        List<Thrown> exceptions,
+        List<Call> methods,
+        List<Served> services) {
 
     /** The functions that read and write values of a type. */
     public record Functions(String read, String write) {}
@@ -49,6 +56,8 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
      * @param answer of the result or its items, or null
      * @param download whether the result is a stream
      * @param item of the items of a parameter that is a stream, or null
+     * @param oneway whether no answer comes
+     * @param throwing what it may throw
      */
     public record Call(
             String name,
@@ -60,7 +69,9 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
             List<Argument> arguments,
             Functions answer,
             boolean download,
-            Functions item) {}
+            Functions item,
+            boolean oneway,
+            List<Thrown> throwing) {}
 
     /**
      * What a call passes.
@@ -70,6 +81,14 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
      */
     public record Argument(boolean stream, int place) {}
 
+    /**
+     * An interface as its service side has it.
+     *
+     * @param handler the class that a service extends whose methods block
+     * @param asyncHandler the one for asyncio
+     */
+    public record Served(String handler, String asyncHandler, List<Call> methods) {}
+
     static PythonVerification of(Description description) {
         PythonNames names = new PythonNames(description);
         return new Builder(description, names, new PythonTypes(description, names)).build();
@@ -78,22 +97,26 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
     private record Builder(Description description, PythonNames names, PythonTypes types) {
 
         PythonVerification build() {
-            List<Call> methods = new ArrayList<>();
+            List<Served> services = new ArrayList<>();
             for (Interface service : description.interfaces()) {
-                String prefix = description.interfaces().indexOf(service) + "_";
+                String prefix = services.size() + "_";
+                List<Call> methods = new ArrayList<>();
                 for (Method method : service.methods()) {
-                    methods.add(call(method, service, prefix + service.methods().indexOf(method)));
+                    methods.add(call(method, service, prefix + methods.size()));
                 }
+                services.add(new Served(names.protocol(service), names.asyncProtocol(service), List.copyOf(methods)));
             }
             List<Struct> structs = new Declarations(description)
                     .structs().stream()
                             .map(struct -> new Struct(struct.name(), functions(new StructType(struct.name()))))
                             .toList();
             return new PythonVerification(
+                    description.packageName(),
                     !description.interfaces().isEmpty(),
                     structs,
                     description.exceptions().stream().map(this::exception).toList(),
-                    methods);
+                    services.stream().flatMap(each -> each.methods().stream()).toList(),
+                    List.copyOf(services));
         }
 
         private Thrown exception(ExceptionType exception) {
@@ -120,7 +143,12 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
                             .toList(),
                     answer.map(this::functions).orElse(null),
                     method.download().isPresent(),
-                    method.uploaded().map(this::functions).orElse(null));
+                    method.uploaded().map(this::functions).orElse(null),
+                    method.oneway(),
+                    method.exceptions().stream()
+                            .map(description::exception)
+                            .map(this::exception)
+                            .toList());
         }
 
         private static Argument argument(Field parameter, Method method) {

@@ -34,7 +34,7 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
         }
 
         boolean isIn(String answer) {
-            return compared(answer).contains(compared(words)) && byHost == answer.contains(BY_HOST);
+            return oneLine(answer).contains(oneLine(words)) && byHost == answer.contains(BY_HOST);
         }
     }
 
@@ -49,12 +49,20 @@ record Question(Message message, byte[] bytes, String line, Optional<String> rig
         return right.map(answer::equals).orElseGet(() -> answer.startsWith(REFUSED));
     }
 
-    /**
-     * Programs answer in a line, and a language may have given a name an underscore at its end, as Python's keywords
-     * get.
-     */
-    private static String compared(String text) {
-        return text.replace('\n', ' ').replace('\r', ' ').replaceAll("_(?=[.:\\[])", "");
+    /** The same question to a program that may end names with an underscore. */
+    boolean answeredByNames(String answer) {
+        return answeredBy(answer)
+                || refusal.isPresent()
+                        && new Refusal(unended(refusal.get().words), refusal.get().byHost).isIn(unended(answer));
+    }
+
+    private static String unended(String text) {
+        return text.replaceAll("_(?=[.:\\[])", "");
+    }
+
+    /** Programs answer in a line. */
+    private static String oneLine(String text) {
+        return text.replace('\n', ' ').replace('\r', ' ');
     }
 
     /** What is expected, for a person. */

@@ -74,6 +74,12 @@ public final class Report {
                         column -> column.failures().stream()
                                 .collect(Collectors.groupingBy(
                                         failure -> row().apply(failure.question()), Collectors.counting()))));
+        Map<Column, Set<String>> asked = columns.stream()
+                .collect(Collectors.toMap(
+                        column -> column,
+                        column -> column.asked()
+                                .map(questions -> questions.stream().map(row()).collect(Collectors.toSet()))
+                                .orElse(rows.keySet())));
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("", "vectors", "calls"));
         columns.forEach(column -> head.add(column.name()));
@@ -81,7 +87,10 @@ public final class Report {
         rows.forEach((name, counts) -> {
             List<String> line = new ArrayList<>(
                     List.of(name, String.valueOf(counts[0]), counts[1] == 0 ? "" : String.valueOf(counts[1])));
-            columns.forEach(column -> line.add(cell(column, wrong.get(column).getOrDefault(name, 0L))));
+            columns.forEach(column -> line.add(
+                    asked.get(column).contains(name)
+                            ? cell(column, wrong.get(column).getOrDefault(name, 0L))
+                            : ""));
             table.add(line);
         });
         return aligned(table, 2);

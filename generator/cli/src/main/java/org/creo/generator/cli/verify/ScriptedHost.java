@@ -11,20 +11,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A host in a separate process, whose services answer calls as the questions expect. */
+/** A host in a separate process, whose services or workers answer calls as the questions expect. */
 final class ScriptedHost {
 
     private static final String LISTENING = "listening on ";
 
     private final Process process;
     private final BufferedReader out;
+    private final Path errors;
     private final String address;
     private final List<String> received = Collections.synchronizedList(new ArrayList<>());
     private final Thread reader = new Thread(this::read, "creo-verify-host");
 
-    private ScriptedHost(Process process, BufferedReader out, String address) {
+    private ScriptedHost(Process process, BufferedReader out, Path errors, String address) {
         this.process = process;
         this.out = out;
+        this.errors = errors;
         this.address = address;
         reader.setDaemon(true);
         reader.start();
@@ -40,11 +42,28 @@ final class ScriptedHost {
                         .toList());
     }
 
-    /** Starts it, and returns when it listens. */
+    /** Starts the program with services in Java, and returns when it listens. */
     static ScriptedHost start(List<String> command, Path folder) throws IOException, Tools.FailedException {
+        return start(new ProcessBuilder(command), folder);
+    }
+
+    /**
+     * Starts a host of descriptions with a worker, and returns when it listens.
+     *
+     * @param environment what the worker needs: {@code NAME=VALUE}
+     */
+    static ScriptedHost startDescribed(List<String> command, Path folder, List<String> environment)
+            throws IOException, Tools.FailedException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // These would be settings of the host.
+        builder.environment().keySet().removeIf(name -> name.startsWith("CREO_"));
+        Tools.extend(builder.environment(), environment);
+        return start(builder, folder);
+    }
+
+    private static ScriptedHost start(ProcessBuilder builder, Path folder) throws IOException, Tools.FailedException {
         Path errors = folder.resolve("host.errors");
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
+        Process process = builder.directory(folder.toFile())
                 .redirectError(errors.toFile())
                 .start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
@@ -54,11 +73,16 @@ final class ScriptedHost {
             throw new Tools.FailedException(
                     "the host does not start: " + (line == null ? "" : line + "\n") + Tools.end(errors));
         }
-        return new ScriptedHost(process, out, line.substring(LISTENING.length()));
+        return new ScriptedHost(process, out, errors, line.substring(LISTENING.length()));
     }
 
     String address() {
         return address;
+    }
+
+    /** The file with what it logs. */
+    Path errors() {
+        return errors;
     }
 
     private void read() {
@@ -75,12 +99,22 @@ final class ScriptedHost {
      */
     List<String> stop() throws IOException {
         process.getOutputStream().close();
+        awaitEnd();
+        return List.copyOf(received);
+    }
+
+    /** Stops a host of descriptions: it answers what it has, and ends its worker. */
+    void end() throws IOException {
+        process.destroy();
+        awaitEnd();
+    }
+
+    private void awaitEnd() throws IOException {
         Tools.await(process);
         try {
             reader.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return List.copyOf(received);
     }
 }

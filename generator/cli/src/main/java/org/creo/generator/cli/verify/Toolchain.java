@@ -28,6 +28,16 @@ public abstract class Toolchain {
         return language.id();
     }
 
+    /** What the column of its service side is called. */
+    final String worker() {
+        return language.id() + "-worker";
+    }
+
+    /** Whether what its program says of a name may end it with an underscore, as its keywords get. */
+    boolean endsNames() {
+        return false;
+    }
+
     /** Whether its program can print structs as JSON. */
     boolean writesJson() {
         return true;

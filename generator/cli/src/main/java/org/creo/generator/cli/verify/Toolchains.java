@@ -53,7 +53,20 @@ public final class Toolchains {
         return toolchains;
     }
 
-    /** The toolchain of the service side, where that is among the languages. */
+    /** The toolchains of the service sides that workers of a host are, where that is among the languages. */
+    public List<Toolchain> workers(List<Language> languages) {
+        List<Toolchain> toolchains = new ArrayList<>();
+        if (languages.stream().anyMatch(language -> language.id().equals(HOST))) {
+            for (Language language : languages) {
+                if (language.id().equals("python")) {
+                    toolchains.add(new PythonWorkerToolchain(language));
+                }
+            }
+        }
+        return toolchains;
+    }
+
+    /** The toolchain of the service side in Java, where that is among the languages. */
     public Optional<Toolchain> host(List<Language> languages) throws IOException {
         boolean wanted = languages.stream().anyMatch(language -> language.id().equals(HOST));
         return wanted ? Optional.of(new HostToolchain(jar.find())) : Optional.empty();

@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.model.Description;
@@ -74,15 +73,21 @@ public final class Verification {
      * Does it all.
      *
      * @param clients the languages of clients
-     * @param host the service side, where it is to be verified or called
+     * @param host the service side in Java, where it is to be verified or called
+     * @param services the service sides that are workers; none where there is no host
      */
-    public Report run(List<Toolchain> clients, Optional<Toolchain> host) throws IOException {
+    public Report run(List<Toolchain> clients, Optional<Toolchain> host, List<Toolchain> services) throws IOException {
         List<Column> callers = new ArrayList<>(
                 clients.stream().map(client -> new Column(client.name())).toList());
         Optional<Column> http = host.map(there -> new Column(HTTP));
         http.ifPresent(callers::add);
         Optional<Column> hosting = host.map(there -> new Column(there.language().id()));
-        ExecutorService workers =
+        Map<Column, WorkerCalls> workers = new LinkedHashMap<>();
+        for (Toolchain service : calls.isEmpty() ? List.<Toolchain>of() : services) {
+            Column column = new Column(service.name());
+            workers.put(column, workerCalls(column, service, ((HostToolchain) host.orElseThrow()).jar()));
+        }
+        ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             List<Callable<Void>> preparations = new ArrayList<>();
@@ -91,25 +96,70 @@ public final class Verification {
             }
             http.ifPresent(column -> preparations.add(preparing(column, folder -> new HttpProgram(column, folder))));
             hosting.ifPresent(column -> preparations.add(building(column, host.orElseThrow())));
-            List<Future<?>> running = new ArrayList<>();
-            preparations.forEach(each -> running.add(workers.submit(each)));
-            for (Future<?> each : running) {
+            workers.forEach((column, calls) -> preparations.add(building(column, calls)));
+            for (Future<?> each : preparations.stream().map(threads::submit).toList()) {
+                await(each);
+            }
+            Optional<Program> java = callers.stream()
+                    .filter(column -> column.name().equals("java") && column.works())
+                    .map(column -> (Program) respondents.get(column))
+                    .findFirst();
+            List<Future<Void>> calling = workers.entrySet().stream()
+                    .map(each -> threads.submit(calling(each.getKey(), each.getValue(), java)))
+                    .toList();
+            if (hosting.isPresent()) {
+                callAll(callers, hosting.get());
+            }
+            for (Future<?> each : calling) {
                 await(each);
             }
         } finally {
-            workers.shutdownNow();
+            threads.shutdownNow();
         }
-        if (hosting.isPresent()) {
-            callAll(callers, hosting.get());
-            if (!hosting.get().works()) {
-                http.orElseThrow().missing("a host that runs");
-            }
+        if (hosting.isPresent() && !hosting.get().works()) {
+            http.orElseThrow().missing("a host that runs");
         }
         return new Report(
                 descriptions,
                 messages,
                 calls,
-                Stream.concat(callers.stream(), hosting.stream()).toList());
+                Stream.of(callers.stream(), hosting.stream(), workers.keySet().stream())
+                        .flatMap(each -> each)
+                        .toList());
+    }
+
+    private WorkerCalls workerCalls(Column column, Toolchain service, Path jar) throws IOException {
+        service.missing().ifPresent(column::missing);
+        Path folder = Files.createDirectories(settings.folder().resolve(column.name()));
+        return new WorkerCalls(column, service, descriptions, calls, folder, jar);
+    }
+
+    private Callable<Void> building(Column column, WorkerCalls worker) {
+        return working(column, "is compiled", () -> worker.build(settings.strict()));
+    }
+
+    private Callable<Void> calling(Column column, WorkerCalls worker, Optional<Program> java) {
+        return working(column, "is called", () -> worker.call(java));
+    }
+
+    /** What is done with a worker. */
+    private interface Work {
+        void run() throws IOException, Tools.FailedException;
+    }
+
+    private Callable<Void> working(Column column, String what, Work work) {
+        return () -> {
+            if (column.works()) {
+                progress(column, what);
+                try {
+                    work.run();
+                } catch (Tools.FailedException e) {
+                    column.broken(e.getMessage());
+                }
+                progress(column, "");
+            }
+            return null;
+        };
     }
 
     static void await(Future<?> task) throws IOException {
@@ -141,7 +191,7 @@ public final class Verification {
         return preparing(column, folder -> {
             progress(column, "is compiled");
             List<String> command = toolchain.build(descriptions, folder, settings.strict());
-            return new Program(column, command, folder, toolchain.environment(folder));
+            return new Program(column, command, folder, toolchain.environment(folder), toolchain.endsNames());
         });
     }
 
@@ -193,23 +243,7 @@ public final class Verification {
         } finally {
             told = host.stop();
         }
-        // Nothing comes back from one-way calls: the host reports which came.
-        Map<String, Long> received = told.stream()
-                .filter(line -> line.startsWith("1 "))
-                .collect(Collectors.groupingBy(line -> line.substring(2), Collectors.counting()));
-        Predicate<Question> oneway =
-                question -> Callee.of(question.message()).method().oneway();
-        Map<String, List<Question>> sent = questions.stream()
-                .filter(question -> question.right().isPresent())
-                .filter(oneway)
-                .collect(Collectors.groupingBy(Question::line));
-        sent.forEach((line, same) -> {
-            long came = received.getOrDefault(line, 0L);
-            if (came != same.size()) {
-                client.add(new Column.Failure(
-                        same.get(0), "sent " + same.size() + " times, the host got it " + came + " times", true));
-            }
-        });
+        OnewayCalls.compare(questions, told, client);
     }
 
     /**

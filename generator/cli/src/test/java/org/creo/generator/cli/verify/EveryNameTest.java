@@ -173,7 +173,7 @@ class EveryNameTest {
                                 ? sharing(all, run.resolve(language.id()).resolve("runtime"))
                                 : all.stream().map(Several::description).toList(),
                         new Verification.Settings(1, 1, false, run, progress -> {}))
-                .run(List.of(toolchain()), Optional.empty());
+                .run(List.of(toolchain()), Optional.empty(), List.of());
         return report.failed() ? Optional.of(report.details()) : Optional.empty();
     }
 

@@ -40,7 +40,7 @@ class ManyMethodsTest {
     void aThousandMethodsAgree() throws Exception {
         Report report = new Verification(
                         List.of(description(1_000, 3)), new Verification.Settings(1, 1, false, folder, progress -> {}))
-                .run(List.of(new JavaToolchain(new JavaFiles())), Optional.empty());
+                .run(List.of(new JavaToolchain(new JavaFiles())), Optional.empty(), List.of());
         assertFalse(report.failed(), report::details);
     }
 }

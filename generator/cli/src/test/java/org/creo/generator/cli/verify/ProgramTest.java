@@ -26,7 +26,7 @@ class ProgramTest {
     private Path folder;
 
     private void ask(String... command) throws IOException {
-        new Program(column, List.of(command), folder, List.of()).ask(QUESTIONS, Optional.empty(), "messages");
+        new Program(column, List.of(command), folder, List.of(), false).ask(QUESTIONS, Optional.empty(), "messages");
     }
 
     private List<String> wrong() {

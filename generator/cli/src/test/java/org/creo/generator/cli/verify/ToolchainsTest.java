@@ -41,7 +41,7 @@ class ToolchainsTest {
     void aLanguageWithoutOneIsTold() throws IOException {
         List<Description> descriptions = List.of(ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"));
         Report report = new Verification(descriptions, new Verification.Settings(1, 1, false, folder, progress -> {}))
-                .run(toolchains.clients(List.of(new Strange())), Optional.empty());
+                .run(toolchains.clients(List.of(new Strange())), Optional.empty(), List.of());
         assertFalse(report.failed());
         assertEquals(
                 "\nstrange was not verified: that needs a creo verify that can compile and run Strange\n",
