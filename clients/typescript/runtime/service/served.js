@@ -175,7 +175,12 @@ export class Served {
    */
   read(bytes) {
     const reader = new WireReader(bytes);
-    const values = this.#arguments.map((read) => read(reader));
+    // An array that has never held anything but numbers does not keep all bits of a NaN.
+    const values = /** @type {any[]} */ ([undefined]);
+    values.pop();
+    for (const read of this.#arguments) {
+      values.push(read(reader));
+    }
     reader.end();
     return values;
   }
