@@ -37,7 +37,7 @@ DESCRIPTIONS = (
 # A row of the matrix: each language and HTTP is there, and right.
 COLUMNS = ["c", "csharp", "java", "python", "typescript", "http", "host"]
 # The service sides, where there are calls.
-WORKERS = ["python-worker"]
+WORKERS = ["csharp-worker", "python-worker", "typescript-worker"]
 # At how many places each kind of type stands in MATRIX: everywhere, where no key may stand, or less.
 PLACES = {
     **dict.fromkeys("byte char short int long ubyte ushort uint ulong String Instant LocalDate UUID enum".split(), 13),
@@ -233,6 +233,7 @@ OTHERWISE = {
         "s/return _decoded(/return 1 + _decoded(/",
         "0/lab/creo_verification_service.py",
     ),
+    "typescript": ("node", "worker.js", "s/return decode(/return 1 ^ decode(/", "0/creo-verification-service.js"),
 }
 
 

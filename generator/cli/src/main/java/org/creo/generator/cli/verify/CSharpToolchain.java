@@ -13,7 +13,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
 /** C#, with .NET where there is a dotnet on the PATH, else with Mono. */
-final class CSharpToolchain extends Toolchain {
+class CSharpToolchain extends Toolchain {
 
     private static final String NAME = "verification";
     /** The examples of READMEs are programs, too. */
@@ -46,6 +46,11 @@ final class CSharpToolchain extends Toolchain {
                 Generated.packages(descriptions, language(), CSharpToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
         writeExamples(packages, folder);
+        return compile(folder, strict);
+    }
+
+    /** Compiles all that is in the folder. */
+    static List<String> compile(Path folder, boolean strict) throws IOException, FailedException {
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
     }
 

@@ -58,8 +58,11 @@ public final class Toolchains {
         List<Toolchain> toolchains = new ArrayList<>();
         if (languages.stream().anyMatch(language -> language.id().equals(HOST))) {
             for (Language language : languages) {
-                if (language.id().equals("python")) {
-                    toolchains.add(new PythonWorkerToolchain(language));
+                switch (language.id()) {
+                    case "csharp" -> toolchains.add(new CSharpWorkerToolchain(language));
+                    case "python" -> toolchains.add(new PythonWorkerToolchain(language));
+                    case "typescript" -> toolchains.add(new TypeScriptWorkerToolchain(language));
+                    default -> {}
                 }
             }
         }

@@ -17,6 +17,8 @@ final class TypeScriptToolchain extends Toolchain {
     /** What examples import of a package. */
     private static final List<String> MODULES = List.of("index.js", "fetch.js");
 
+    static final Generated.File PACKAGE = new Generated.File("verify/typescript/package.json.ftl", "package.json");
+
     TypeScriptToolchain(Language language) {
         super(language);
     }
@@ -29,6 +31,10 @@ final class TypeScriptToolchain extends Toolchain {
 
     @Override
     Optional<String> missing() {
+        return nodeMissing();
+    }
+
+    static Optional<String> nodeMissing() {
         return node().isPresent() ? Optional.empty() : Optional.of("Node 20 or newer (node) on the PATH");
     }
 
@@ -44,12 +50,16 @@ final class TypeScriptToolchain extends Toolchain {
         Generated.program(
                 packages,
                 List.of(
-                        new Generated.File("verify/typescript/package.json.ftl", "package.json"),
+                        PACKAGE,
                         new Generated.File("verify/typescript/main.js.ftl", "main.js"),
                         new Generated.File("verify/typescript/readme.js.ftl", "readme.js")),
                 folder);
         runExamples(packages, folder);
-        return List.of(node().orElseThrow(), folder.resolve("main.js").toString());
+        return command(folder, "main.js");
+    }
+
+    static List<String> command(Path folder, String program) {
+        return List.of(node().orElseThrow(), folder.resolve(program).toString());
     }
 
     /** The examples of their READMEs: they run, without a host, since nothing compiles them. */

@@ -3,7 +3,6 @@ package org.creo.generator.cli.verify;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.creo.generator.language.typescript.TypeScriptNames;
 import org.creo.generator.language.typescript.TypeScriptTypes;
 import org.creo.generator.model.Description;
@@ -16,12 +15,18 @@ import org.creo.type.StructType;
 import org.creo.type.TypeRef;
 
 /**
- * What the module holds that verifies a package in TypeScript.
+ * What the modules hold that verify a package in TypeScript.
  *
+ * @param name of the package, as declared
  * @param clients whether the package has clients
  */
 public record TypeScriptVerification(
-        boolean clients, List<Struct> structs, List<Thrown> exceptions, List<Call> methods) {
+        String name,
+        boolean clients,
+        List<Struct> structs,
+        List<Thrown> exceptions,
+        List<Call> methods,
+        List<Served> services) {
 
     /** The functions that read and write values of a type. */
     public record Functions(String read, String write) {}
@@ -41,6 +46,8 @@ public record TypeScriptVerification(
      * @param answer of the result or its items, or null
      * @param download whether the result is a stream
      * @param item of the items of a parameter that is a stream, or null
+     * @param oneway whether no answer comes
+     * @param throwing what it may throw
      */
     public record Call(
             String name,
@@ -49,7 +56,12 @@ public record TypeScriptVerification(
             List<Functions> request,
             Functions answer,
             boolean download,
-            Functions item) {}
+            Functions item,
+            boolean oneway,
+            List<Thrown> throwing) {}
+
+    /** An interface as its service side has it, with the class that a service extends. */
+    public record Served(String handler, List<Call> methods) {}
 
     static TypeScriptVerification of(Description description) {
         TypeScriptNames names = new TypeScriptNames(description);
@@ -64,19 +76,27 @@ public record TypeScriptVerification(
                             .map(struct -> new Struct(
                                     names.type(struct.name()), struct.name(), functions(new StructType(struct.name()))))
                             .toList();
+            List<Served> services =
+                    description.interfaces().stream().map(this::served).toList();
             return new TypeScriptVerification(
+                    description.packageName(),
                     !description.interfaces().isEmpty(),
                     structs,
                     description.exceptions().stream().map(this::exception).toList(),
-                    description.interfaces().stream().flatMap(this::calls).toList());
+                    services.stream().flatMap(each -> each.methods().stream()).toList(),
+                    services);
         }
 
         private Thrown exception(ExceptionType exception) {
             return new Thrown(names.type(exception.name()), exception.name());
         }
 
-        private Stream<Call> calls(Interface service) {
-            return service.methods().stream().map(method -> call(method, service));
+        private Served served(Interface service) {
+            return new Served(
+                    names.type(service.name()),
+                    service.methods().stream()
+                            .map(method -> call(method, service))
+                            .toList());
         }
 
         private Call call(Method method, Interface service) {
@@ -91,7 +111,12 @@ public record TypeScriptVerification(
                             .toList(),
                     answer.map(this::functions).orElse(null),
                     method.download().isPresent(),
-                    method.uploaded().map(this::functions).orElse(null));
+                    method.uploaded().map(this::functions).orElse(null),
+                    method.oneway(),
+                    method.exceptions().stream()
+                            .map(description::exception)
+                            .map(this::exception)
+                            .toList());
         }
 
         private Functions functions(TypeRef type) {

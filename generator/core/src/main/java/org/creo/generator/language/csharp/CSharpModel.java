@@ -233,7 +233,7 @@ public record CSharpModel(
     }
 
     /** The same, on request with the service side. */
-    static CSharpModel of(Description description, boolean service) {
+    public static CSharpModel of(Description description, boolean service) {
         return new Maker(description).make(service);
     }
 
