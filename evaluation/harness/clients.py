@@ -13,7 +13,7 @@ from typing import Sequence
 
 import pytest
 
-from .commands import generate, run
+from .commands import build, generate, run
 from .places import ROOT
 
 LANGUAGES = ("c", "csharp", "java", "python", "typescript")
@@ -37,6 +37,10 @@ CLIENTS = tuple(
     for kind in SOURCES
 )
 
+#: What is generated for kinds that are not called as their language is. A service in Java, as hosts have it, is joined by
+#: its client, with which it shares files.
+FOLDERS = {"dotnet": ("csharp",), "hosted": ("host", "java")}
+
 #: Without optimization: it would take longer than the programs run. interop/test_build_c.py compiles with it, too.
 CC = ("cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 CSHARP_NAMES = Path(__file__).with_name("Declared.cs")
@@ -53,6 +57,9 @@ JAVAC = (
     "-Xlint:all",
     "-Werror",
 )
+#: What a service in Java needs: the host, with its framework.
+HOST = ROOT / "framework" / "server" / "target" / "creo-host.jar"
+HOSTED = (*JAVAC[:-6], "--release", "17", *JAVAC[-4:], "-cp", str(HOST))
 
 
 class Programs:
@@ -90,7 +97,8 @@ class Programs:
                 generate(description, ["python"], folder, "--accelerate", *self._options, checkout=self._checkout)
                 folder = folder / "python"
             else:
-                shutil.copytree(self.generated(description) / ("csharp" if kind == "dotnet" else kind), folder)
+                for part in FOLDERS.get(kind, (kind,)):
+                    shutil.copytree(self.generated(description) / part, folder, dirs_exist_ok=True)
             getattr(self, f"_{kind}_client")(folder)
             self._clients[key] = folder
         return self._clients[key]
@@ -204,6 +212,15 @@ class Programs:
     def _java_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         classes = [client / "classes" for client in clients]
         run([*JAVAC, "-cp", joined(classes), "-d", folder, source])
+        return ["java", *QUICK, "-cp", joined([folder, *classes]), source.stem]
+
+    def _hosted_client(self, client: Path) -> None:
+        build("server")
+        run([*HOSTED, "-d", client / "classes", *(client / "src" / "main" / "java").rglob("*.java")])
+
+    def _hosted_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
+        classes = [*(client / "classes" for client in clients), HOST]
+        run([*HOSTED[:-1], joined(classes), "-d", folder, source])
         return ["java", *QUICK, "-cp", joined([folder, *classes]), source.stem]
 
     def _python_client(self, client: Path) -> None:

@@ -21,15 +21,13 @@ from typing import Any, Mapping, Protocol, Sequence
 import pytest
 
 from evaluation.harness.archive import archived
-from evaluation.harness.clients import QUICK, Programs
+from evaluation.harness.clients import HOST, QUICK, Programs
 from evaluation.harness.commands import build
 from evaluation.harness.http import HttpClient
-from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
 HERE = Path(__file__).parent / "services"
 LAB = HERE / "lab.creo"
-JAR = ROOT / "framework" / "server" / "target" / "creo-host.jar"
 
 #: For each kind of worker: how its program is built, as clients are, and its source.
 WORKERS = {
@@ -40,11 +38,12 @@ WORKERS = {
     "csharp": ("csharp", "csharp/Service.cs"),
     "dotnet": ("dotnet", "csharp/Service.cs"),
     "tasks": ("dotnet", "csharp/AsyncService.cs"),
+    "java": ("hosted", "java/Service.java"),
     "typescript": ("typescript", "typescript/service.mjs"),
 }
 
 #: Those in which a method that calls itself without an end is an error that they survive; it ends the others.
-SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "csharp", "typescript"}
+SURVIVE_DEPTH = {"python", "accelerated", "asyncio", "csharp", "java", "typescript"}
 #: Those in which a method may return what is no result.
 UNTYPED = {"python", "accelerated", "asyncio", "typescript"}
 
@@ -74,7 +73,7 @@ class ServiceHost(Program):
         super().__init__(
             "the host",
             [
-                *("java", *QUICK, *archived(JAR, "--files", f"/={HERE}"), "-jar", JAR, description),
+                *("java", *QUICK, *archived(HOST, "--files", f"/={HERE}"), "-jar", HOST, description),
                 *("--worker", quoted(command), "--listen", "127.0.0.1:0"),
                 *("--state", f"file:{folder / 'state'}", "--tokens-file", tokens),
                 *settings,

@@ -12,12 +12,10 @@ from typing import Iterator
 
 import pytest
 
-from evaluation.harness.clients import QUICK
+from evaluation.harness.clients import HOST, QUICK
 from evaluation.harness.commands import build, generate
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
-
-from .serving import JAR
 
 PAGES = ROOT / "framework" / "server"
 
@@ -41,7 +39,7 @@ class Page:
         assert make == "creo gen lab.creo --lang py --service"
         generate(self.folder / "lab.creo", ["py"], self.folder / "out", "--service")
         build("server")
-        host = " ".join(map(str, ["exec", "java", *QUICK, "-jar", JAR]))
+        host = " ".join(map(str, ["exec", "java", *QUICK, "-jar", HOST]))
         serve = serve.replace(" creo serve ", f" {host} --listen 127.0.0.1:0 ")
         return Program("the service", ["bash", "-c", serve], folder=self.folder)
 

@@ -117,6 +117,8 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 </#if>
 - The host listens on 127.0.0.1:7000; `--listen 192.0.2.7:7000` opens it to other machines, with `--tls-cert` and `--tls-key`. `--help` lists all settings; the environment and a file
   `creo-host.properties` can set them, too. On SIGTERM the host answers what it has accepted, then ends. `ServiceHost` is the same host for your own program.
+- The same classes serve in processes of their own, which a host starts: `new Worker(<#if readme.first??>new ${readme.first.name}Dispatcher(new Main())<#else>...</#if>).serve()`, of `org.creo.framework.worker`, in place of
+  `HostProgram.main`, and `creo serve ${service.sourceName} --worker 'java -cp ... Main'`. A worker takes as many calls at a time as there are processors, or as `places(...)` says.
 <#macro row method>
 <#if method.result??>`${method.result}`<#else>one way</#if><#list method.exceptions as exception>, `${exception}`</#list><#t>
 <#if method.stateless>; stateless</#if><@touched "reads" method.reads/><@touched "writes" method.writes/><#t>

@@ -26,9 +26,9 @@ final class ${hosted.api.name}States {
             writer.accept(out, value);
             return Arrays.copyOf(out.bytes(), out.position());
         }, bytes -> {
-            WireReader in = new WireReader(bytes, 0, bytes.length, "a kept value");
+            WireReader in = new WireReader(bytes.array(), bytes.position(), bytes.remaining(), "a kept value");
             T value = reader.apply(in);
-            in.end();
+            bytes.position(bytes.limit() - in.remaining());
             return value;
         });
     }

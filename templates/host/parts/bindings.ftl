@@ -6,6 +6,7 @@ ${binding.factory}("${binding.declaredName}", "${binding.signature}", ${binding.
 <#if binding.oneway>.withoutAnswer()</#if><#t>
 <#if binding.roles?has_content>.forRoles(<#list binding.roles as role>"${role}"<#sep>, </#list>)</#if><#t>
 <#if binding.stateless>.stateless()</#if><#t>
+<#if binding.views?has_content>.seeing(<#list binding.views as view>"${view}"<#sep>, </#list>)</#if><#t>
 <#if binding.tail??>.withTail(${binding.tail})</#if><#t>
 </#macro>
 

@@ -18,12 +18,12 @@ final class BankOlder {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(
-                org.creo.framework.dispatch.MethodBinding.touchingEntries("account", "account(String id) of 1.0.0", 0x154A747F, this::account_1_0_0),
-                org.creo.framework.dispatch.MethodBinding.touching("count", "count() of 1.0.0", 0x06B47C14, BankDispatcher.COUNT, this::count_1_0_0),
-                org.creo.framework.dispatch.MethodBinding.watching("follow", "follow(String id) of 1.0.0", 0x4FC76778, org.creo.framework.dispatch.Streams.DOWN, this::follow_1_0_0),
+                org.creo.framework.dispatch.MethodBinding.touchingEntries("account", "account(String id) of 1.0.0", 0x154A747F, this::account_1_0_0).seeing("READS accounts[id]", "READS branches[branch]"),
+                org.creo.framework.dispatch.MethodBinding.touching("count", "count() of 1.0.0", 0x06B47C14, BankDispatcher.COUNT, this::count_1_0_0).seeing("READS accounts", "READS branches"),
+                org.creo.framework.dispatch.MethodBinding.watching("follow", "follow(String id) of 1.0.0", 0x4FC76778, org.creo.framework.dispatch.Streams.DOWN, this::follow_1_0_0).seeing("READS accounts[id]"),
                 new org.creo.framework.dispatch.MethodBinding("mean", "mean() of 1.0.0", 0x2D4F411A, this::mean_1_0_0).stateless(),
-                org.creo.framework.dispatch.MethodBinding.touching("note", "note(String line) of 1.0.0", 0x3227E77E, BankDispatcher.NOTE, this::note_1_0_0).withoutAnswer(),
-                org.creo.framework.dispatch.MethodBinding.touchingEntries("transfer", "transfer(Order order) of 1.0.0", 0xBDCA7D4F, this::transfer_1_0_0));
+                org.creo.framework.dispatch.MethodBinding.touching("note", "note(String line) of 1.0.0", 0x3227E77E, BankDispatcher.NOTE, this::note_1_0_0).withoutAnswer().seeing("WRITES log"),
+                org.creo.framework.dispatch.MethodBinding.touchingEntries("transfer", "transfer(Order order) of 1.0.0", 0xBDCA7D4F, this::transfer_1_0_0).seeing("WRITES accounts[order.from]", "WRITES accounts[order.to]", "WRITES transfers"));
     }
 
     /** What a request to {@code account(String id)} of 1.0.0 carries, without what is gone. */

@@ -22,10 +22,10 @@ final class PeopleOlder {
 
     java.util.List<org.creo.framework.dispatch.MethodBinding> methods() {
         return java.util.List.of(
-                org.creo.framework.dispatch.MethodBinding.touchingEntries("add", "add(String id, Wish wish) of 1.0.0", 0x440D7D57, this::add_1_0_0),
-                org.creo.framework.dispatch.MethodBinding.touchingEntries("get", "get(String id) of 1.0.0", 0xF4C2448D, this::get_1_0_0),
-                org.creo.framework.dispatch.MethodBinding.touchingEntries("put", "put(String id, Person person) of 1.0.0", 0xC8DCD233, this::put_1_0_0),
-                org.creo.framework.dispatch.MethodBinding.touching("same", "same(Person person) of 1.0.0", 0xDAE8F685, PeopleDispatcher.SAME, this::same_1_0_0));
+                org.creo.framework.dispatch.MethodBinding.touchingEntries("add", "add(String id, Wish wish) of 1.0.0", 0x440D7D57, this::add_1_0_0).seeing("WRITES people[id]"),
+                org.creo.framework.dispatch.MethodBinding.touchingEntries("get", "get(String id) of 1.0.0", 0xF4C2448D, this::get_1_0_0).seeing("READS people[id]"),
+                org.creo.framework.dispatch.MethodBinding.touchingEntries("put", "put(String id, Person person) of 1.0.0", 0xC8DCD233, this::put_1_0_0).seeing("WRITES people[id]"),
+                org.creo.framework.dispatch.MethodBinding.touching("same", "same(Person person) of 1.0.0", 0xDAE8F685, PeopleDispatcher.SAME, this::same_1_0_0).seeing("READS people"));
     }
 
     /** What a request to {@code add(String id, Wish wish)} of 1.0.0 carries, without what is gone. */

@@ -64,6 +64,7 @@ class CirclesTest {
                 "src/main/java/org/creo/framework/tongue/rasp",
                 "src/main/java/org/creo/framework/trace",
                 "src/main/java/org/creo/framework/web",
+                "src/main/java/org/creo/framework/worker",
                 "json/src/main/java/org/creo/json",
                 "json/src/main/java/org/creo/json/descriptor",
                 "json/src/main/java/org/creo/json/kept",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
+import java.util.List;
 import java.util.Set;
 import org.creo.framework.state.Access;
 
@@ -20,6 +21,8 @@ import org.creo.framework.state.Access;
  *     tells
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
+ * @param views what it sees of states, in the order of its views, as the description says it: {@code WRITES
+ *     kept[series.name]}. Empty where it sees none, or nobody has said
  * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: the number of bytes before
  *     the count of the {@code byte[]}. Otherwise -1
  */
@@ -35,17 +38,31 @@ public record MethodBinding(
         Access access,
         boolean oneway,
         Set<String> roles,
+        List<String> views,
         int tail) {
 
     /** A method that answers, and that anybody may call; it runs alone. */
     public MethodBinding(String name, String signature, int id, MethodHandler handler) {
-        this(name, signature, id, handler, Streams.NONE, null, null, null, Access.ALONE, false, Set.of(), -1);
+        this(
+                name,
+                signature,
+                id,
+                handler,
+                Streams.NONE,
+                null,
+                null,
+                null,
+                Access.ALONE,
+                false,
+                Set.of(),
+                List.of(),
+                -1);
     }
 
     /** A method that reads or writes states. */
     public static MethodBinding touching(String name, String signature, int id, Access access, StateHandler handler) {
         return new MethodBinding(
-                name, signature, id, null, Streams.NONE, null, handler, null, access, false, Set.of(), -1);
+                name, signature, id, null, Streams.NONE, null, handler, null, access, false, Set.of(), List.of(), -1);
     }
 
     /** A method that reads or writes entries of maps, which its arguments select. */
@@ -71,29 +88,29 @@ public record MethodBinding(
     private static MethodBinding streaming(
             String name, String signature, int id, Streams streams, StreamHandler handler) {
         return new MethodBinding(
-                name, signature, id, null, streams, handler, null, null, Access.ALONE, false, Set.of(), -1);
+                name, signature, id, null, streams, handler, null, null, Access.ALONE, false, Set.of(), List.of(), -1);
     }
 
     /** A method that has streams and reads state. */
     public static MethodBinding watching(
             String name, String signature, int id, Streams streams, StateStreamHandler handler) {
         return new MethodBinding(
-                name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), -1);
+                name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), List.of(), -1);
     }
 
     /** The same method, but it touches nothing that lasts. */
     public MethodBinding stateless() {
-        return with(Access.STATELESS, oneway, roles, tail);
+        return with(Access.STATELESS, oneway, roles, views, tail);
     }
 
     /** The same method, but one-way. */
     public MethodBinding withoutAnswer() {
-        return with(access, true, roles, tail);
+        return with(access, true, roles, views, tail);
     }
 
     /** The same method, but for callers with one of these roles. */
     public MethodBinding forRoles(String... needed) {
-        return with(access, oneway, Set.of(needed), tail);
+        return with(access, oneway, Set.of(needed), views, tail);
     }
 
     /**
@@ -103,10 +120,19 @@ public record MethodBinding(
      * @param fixed how many bytes come before the count of the {@code byte[]}
      */
     public MethodBinding withTail(int fixed) {
-        return with(access, oneway, roles, fixed);
+        return with(access, oneway, roles, views, fixed);
     }
 
-    private MethodBinding with(Access other, boolean silent, Set<String> needed, int fixed) {
+    /**
+     * The same method, with what it sees of states, in the order of its views.
+     *
+     * @param seen each as the description says it, such as {@code READS kept[name]}
+     */
+    public MethodBinding seeing(String... seen) {
+        return with(access, oneway, roles, List.of(seen), tail);
+    }
+
+    private MethodBinding with(Access other, boolean silent, Set<String> needed, List<String> seen, int fixed) {
         return new MethodBinding(
                 name,
                 signature,
@@ -119,6 +145,7 @@ public record MethodBinding(
                 other,
                 silent,
                 needed,
+                seen,
                 fixed);
     }
 }

@@ -24,11 +24,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was
- * written; only this class knows the form in between.
+ * written; only this class knows the form in between. That differs from the form in which RASP sends values,
+ * {@link #sent}, in texts, and where encoded values have their counts before them.
  *
  * <p>Any thread may call it.
  */
@@ -62,8 +64,8 @@ public interface StateCodec<T> {
     /** A double with all its bits, also those of a NaN. */
     StateCodec<Double> DOUBLE =
             of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
-    /** A text, also with unpaired surrogates, which UTF-8 cannot encode. */
-    StateCodec<String> STRING = of(
+    /** A text, also with unpaired surrogates, which UTF-8 cannot encode, and so RASP does not send. */
+    StateCodec<String> STRING = twofold(
             (text, out) -> {
                 boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
                 out.writeBoolean(paired);
@@ -83,7 +85,22 @@ public interface StateCodec<T> {
                 return paired
                         ? new String(bytes, StandardCharsets.UTF_8)
                         : ByteBuffer.wrap(bytes).asCharBuffer().toString();
-            });
+            },
+            Objects::requireNonNull,
+            () -> of(
+                    (text, out) -> {
+                        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+                            throw new IOException("a text that ends in the middle of a character");
+                        }
+                        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                        out.writeInt(bytes.length);
+                        out.write(bytes);
+                    },
+                    in -> {
+                        byte[] bytes = new byte[count(in)];
+                        in.readFully(bytes);
+                        return new String(bytes, StandardCharsets.UTF_8);
+                    }));
 
     /** Seconds since 1970, and nanoseconds. */
     StateCodec<Instant> INSTANT = of(
@@ -177,6 +194,11 @@ public interface StateCodec<T> {
         return String.valueOf(key);
     }
 
+    /** Writes and reads the same values in the form in which RASP sends them; {@link SentForm} makes use of it. */
+    default StateCodec<T> sent() {
+        return this;
+    }
+
     /** Writes one kind of value. */
     @FunctionalInterface
     interface Writer<T> {
@@ -195,6 +217,16 @@ public interface StateCodec<T> {
     }
 
     private static <T> StateCodec<T> of(Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept) {
+        return twofold(writer, reader, kept, null);
+    }
+
+    /**
+     * A codec of values that are sent in another form than that in which they are kept.
+     *
+     * @param sent makes what {@link #sent} returns; null where both forms are the same
+     */
+    private static <T> StateCodec<T> twofold(
+            Writer<T> writer, Reader<T> reader, UnaryOperator<T> kept, Supplier<StateCodec<T>> sent) {
         return new StateCodec<>() {
             @Override
             public void write(T value, DataOutput out) throws IOException {
@@ -209,6 +241,11 @@ public interface StateCodec<T> {
             @Override
             public T kept(T value) {
                 return kept.apply(value);
+            }
+
+            @Override
+            public StateCodec<T> sent() {
+                return sent == null ? this : sent.get();
             }
         };
     }
@@ -277,12 +314,13 @@ public interface StateCodec<T> {
     }
 
     /**
-     * A codec for values that encode themselves to bytes: structs, unions and enums.
+     * A codec for values that encode themselves to bytes, as RASP sends them: structs, unions and enums.
      *
-     * @param decoder throws any runtime exception for bytes that it cannot decode
+     * @param decoder reads one value from the position of a buffer, which has an array, and moves that on; it throws
+     *     any runtime exception for bytes that it cannot decode
      */
-    static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
-        return of(
+    static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<ByteBuffer, T> decoder) {
+        return twofold(
                 (value, out) -> {
                     byte[] bytes = encoder.apply(value);
                     out.writeInt(bytes.length);
@@ -291,22 +329,35 @@ public interface StateCodec<T> {
                 in -> {
                     byte[] bytes = new byte[count(in)];
                     in.readFully(bytes);
-                    try {
-                        return decoder.apply(bytes);
-                    } catch (RuntimeException e) {
-                        throw new IOException("a value that cannot be read: " + e.getMessage(), e);
+                    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+                    T value = decoded(decoder, buffer);
+                    if (buffer.hasRemaining()) {
+                        throw new IOException("a value that cannot be read: it ends " + buffer.remaining()
+                                + " bytes before its bytes do");
                     }
+                    return value;
                 },
                 value -> {
                     // The value is encoded now, since only now its caller can still be told that it cannot be.
                     encoder.apply(Objects.requireNonNull(value));
                     return value;
-                });
+                },
+                () -> of(
+                        (value, out) -> out.write(encoder.apply(value)),
+                        in -> decoded(decoder, ((SentInput) in).buffer())));
+    }
+
+    private static <T> T decoded(Function<ByteBuffer, T> decoder, ByteBuffer bytes) throws IOException {
+        try {
+            return decoder.apply(bytes);
+        } catch (RuntimeException e) {
+            throw new IOException("a value that cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /** A codec for values that may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
-        return of(
+        return twofold(
                 (optional, out) -> {
                     out.writeBoolean(optional.isPresent());
                     if (optional.isPresent()) {
@@ -314,14 +365,15 @@ public interface StateCodec<T> {
                     }
                 },
                 in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty(),
-                optional -> optional.map(value::kept));
+                optional -> optional.map(value::kept),
+                () -> optional(value.sent()));
     }
 
     /** A codec for arrays inside a value; an array that is a state is kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
         UnaryOperator<E> keptItem = item::kept;
         UnaryOperator<List<E>> kept = list -> KeptList.copyOf(list, keptItem);
-        return of(
+        return twofold(
                 (list, out) -> {
                     out.writeInt(list.size());
                     for (E each : list) {
@@ -336,14 +388,15 @@ public interface StateCodec<T> {
                     }
                     return kept.apply(list);
                 },
-                kept);
+                kept,
+                () -> list(item.sent()));
     }
 
     /** A codec for sets, whose items are sorted as the keys of a map that is a state are. */
     static <E> StateCodec<Set<E>> set(StateCodec<E> item) {
         UnaryOperator<E> keptItem = item::key;
         UnaryOperator<Set<E>> kept = set -> KeptSet.copyOf(set, keptItem, item.order(), item::text);
-        return of(
+        return twofold(
                 (set, out) -> {
                     out.writeInt(set.size());
                     for (E each : set) {
@@ -358,7 +411,8 @@ public interface StateCodec<T> {
                     }
                     return kept.apply(new LinkedHashSet<>(items));
                 },
-                kept);
+                kept,
+                () -> set(item.sent()));
     }
 
     /** A codec for maps inside a value, in their order; a map that is a state is kept entry by entry. */
@@ -366,7 +420,7 @@ public interface StateCodec<T> {
         UnaryOperator<K> keptKey = key::kept;
         UnaryOperator<V> keptValue = value::kept;
         UnaryOperator<Map<K, V>> kept = map -> KeptMap.copyOf(map, keptKey, keptValue, key::text);
-        return of(
+        return twofold(
                 (map, out) -> {
                     out.writeInt(map.size());
                     for (Map.Entry<K, V> entry : map.entrySet()) {
@@ -382,7 +436,8 @@ public interface StateCodec<T> {
                     }
                     return kept.apply(map);
                 },
-                kept);
+                kept,
+                () -> map(key.sent(), value.sent()));
     }
 
     private static int count(DataInput in) throws IOException {

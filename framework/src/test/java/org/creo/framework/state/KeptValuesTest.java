@@ -39,7 +39,11 @@ class KeptValuesTest {
                 }
                 return text.getBytes();
             },
-            String::new);
+            bytes -> {
+                byte[] text = new byte[bytes.remaining()];
+                bytes.get(text);
+                return new String(text);
+            });
 
     private static final MapState<String, List<Double>> SAMPLES =
             new MapState<>("samples", "Map<String,double[]>", StateCodec.STRING, NUMBERS, Map.of());

@@ -50,8 +50,7 @@ class MigrationTest {
 
     /** Structs as generated code keeps them. */
     private static final StateCodec<Sample> SAMPLE = StateCodec.of(
-            sample -> ByteBuffer.allocate(4).putInt(sample.value()).array(),
-            bytes -> new Sample(ByteBuffer.wrap(bytes).getInt()));
+            sample -> ByteBuffer.allocate(4).putInt(sample.value()).array(), bytes -> new Sample(bytes.getInt()));
 
     private static final StateCodec<Larger> LARGER = StateCodec.of(
             sample -> ByteBuffer.allocate(12)
@@ -59,9 +58,8 @@ class MigrationTest {
                     .putLong(sample.value())
                     .array(),
             bytes -> {
-                ByteBuffer in = ByteBuffer.wrap(bytes);
-                int extra = in.getInt();
-                return new Larger(in.getLong(), extra);
+                int extra = bytes.getInt();
+                return new Larger(bytes.getLong(), extra);
             });
 
     private static final String OLD = "{value:int}";
@@ -256,7 +254,7 @@ class MigrationTest {
     void copiesNothingWhereNoByteChanges() throws Exception {
         StateCodec<String> constant = StateCodec.of(
                 name -> ByteBuffer.allocate(4).putInt("ABC".indexOf(name)).array(),
-                bytes -> "ABC".substring(ByteBuffer.wrap(bytes).getInt()).substring(0, 1));
+                bytes -> "ABC".substring(bytes.getInt()).substring(0, 1));
         ValueState<String> before = new ValueState<>("level", "enum{A,B}", constant, "A");
         ValueState<String> after = new ValueState<>("level", "enum{A,B,C}", constant, "A");
         run(List.of(before), new Change.Replaced(before, "B"));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.StateViews;
 import org.creo.generator.language.host.HostModel.Access;
 import org.creo.generator.language.host.HostModel.Binding;
 import org.creo.generator.language.host.HostModel.Touching;
@@ -97,6 +98,7 @@ final class HostBindings {
                 oneway,
                 method.roles().names(),
                 method.stateless(),
+                method.permissions().stream().map(StateViews::access).toList(),
                 tail);
     }
 

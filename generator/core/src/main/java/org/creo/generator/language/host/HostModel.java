@@ -221,6 +221,7 @@ public record HostModel(
      * @param handler the dispatcher's method
      * @param oneway whether nothing is answered
      * @param roles who may call it; if there are none, every caller
+     * @param views what it sees of states, in the order of its views
      * @param tail if the arguments are of fixed size except for a {@code byte[]} at their end, how many bytes come
      *     before it; else null
      */
@@ -234,5 +235,6 @@ public record HostModel(
             boolean oneway,
             List<String> roles,
             boolean stateless,
+            List<String> views,
             Integer tail) {}
 }

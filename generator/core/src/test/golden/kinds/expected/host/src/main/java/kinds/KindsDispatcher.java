@@ -58,10 +58,10 @@ public final class KindsDispatcher implements Dispatcher {
     @Override
     public List<MethodBinding> methods() {
         return List.of(
-                MethodBinding.touching("put", "put(Set<String> added)", 0x4898117C, PUT, this::put),
-                MethodBinding.touching("names", "names()", 0x82A15C96, NAMES, this::names),
-                MethodBinding.touching("replace", "replace(Shape shape)", 0xEDC6F197, REPLACE, this::replace),
-                MethodBinding.touchingEntries("set", "set(String key, Value value)", 0x58F9F92A, this::set),
+                MethodBinding.touching("put", "put(Set<String> added)", 0x4898117C, PUT, this::put).seeing("WRITES names"),
+                MethodBinding.touching("names", "names()", 0x82A15C96, NAMES, this::names).seeing("READS names"),
+                MethodBinding.touching("replace", "replace(Shape shape)", 0xEDC6F197, REPLACE, this::replace).seeing("WRITES shape"),
+                MethodBinding.touchingEntries("set", "set(String key, Value value)", 0x58F9F92A, this::set).seeing("WRITES values[key]"),
                 new MethodBinding("tagged", "tagged(Tagged value, Set<LocalDate> days)", 0x54D63AA3, this::tagged).stateless(),
                 new MethodBinding("drawing", "drawing(Drawing value, Optional<Tree> tree)", 0x9F5AB848, this::drawing).stateless(),
                 MethodBinding.exchanging("shapes", "shapes(Set<Character> letters, Stream<Set<Long>> sets)", 0x4E400535, this::shapes).stateless(),

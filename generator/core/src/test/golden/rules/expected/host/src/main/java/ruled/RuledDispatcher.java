@@ -53,7 +53,7 @@ public final class RuledDispatcher implements Dispatcher {
     @Override
     public List<MethodBinding> methods() {
         return List.of(
-                MethodBinding.touchingEntries("put", "put(String name, Sample sample, int count)", 0x60334942, this::put),
+                MethodBinding.touchingEntries("put", "put(String name, Sample sample, int count)", 0x60334942, this::put).seeing("WRITES kept[name]"),
                 new MethodBinding("root", "root(double of, String unit)", 0x09F36BF6, this::root).stateless(),
                 new MethodBinding("plant", "plant(Tree tree)", 0x2E557502, this::plant).stateless(),
                 MethodBinding.taking("sum", "sum(Stream<Double> values)", 0xD47848C1, this::sum).stateless());

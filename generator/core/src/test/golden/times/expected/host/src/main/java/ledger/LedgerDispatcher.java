@@ -59,13 +59,13 @@ public final class LedgerDispatcher implements Dispatcher {
                 new MethodBinding("echo", "echo(Entry entry)", 0x3272360C, this::echo).stateless(),
                 new MethodBinding("between", "between(Instant from, Instant to)", 0x4AFCF769, this::between).stateless(),
                 new MethodBinding("divide", "divide(BigDecimal amount, int parts)", 0xADC8C93C, this::divide).stateless(),
-                MethodBinding.touchingEntries("add", "add(Instant at, BigDecimal amount)", 0x47734AEC, this::add),
-                MethodBinding.touchingEntries("amounts", "amounts(Instant from, Instant to)", 0xD11C8F8E, this::amounts),
-                MethodBinding.touchingEntries("find", "find(UUID id, Optional<LocalDate> day)", 0xF487C1C5, this::find),
-                MethodBinding.touching("close", "close(LocalDate until)", 0x2DAB9D3E, CLOSE, this::close_),
+                MethodBinding.touchingEntries("add", "add(Instant at, BigDecimal amount)", 0x47734AEC, this::add).seeing("WRITES sums[at]", "READS closed", "WRITES total"),
+                MethodBinding.touchingEntries("amounts", "amounts(Instant from, Instant to)", 0xD11C8F8E, this::amounts).seeing("READS sums[from..to]"),
+                MethodBinding.touchingEntries("find", "find(UUID id, Optional<LocalDate> day)", 0xF487C1C5, this::find).seeing("READS entries[id]"),
+                MethodBinding.touching("close", "close(LocalDate until)", 0x2DAB9D3E, CLOSE, this::close_).seeing("WRITES closed"),
                 MethodBinding.sending("ticks", "ticks(Duration every)", 0x0B6BBBE0, this::ticks).stateless(),
                 MethodBinding.taking("sum", "sum(Stream<BigDecimal> amounts)", 0xC57CFB1E, this::sum).stateless(),
-                MethodBinding.touchingEntries("keep", "keep(Entry entry)", 0x3DD686D5, this::keep));
+                MethodBinding.touchingEntries("keep", "keep(Entry entry)", 0x3DD686D5, this::keep).seeing("WRITES entries[entry.id]"));
     }
 
     @Override

@@ -54,8 +54,8 @@ public final class CountersDispatcher implements Dispatcher {
         return List.of(
                 new MethodBinding("echo", "echo(Reading reading)", 0x43128A04, this::echo).stateless(),
                 new MethodBinding("sum", "sum(ulong[] numbers, uint factor)", 0x5BBB387A, this::sum).stateless(),
-                MethodBinding.touchingEntries("count", "count(ulong number, ubyte by)", 0x6FC4EBF5, this::count),
-                MethodBinding.touchingEntries("counted", "counted(ulong from)", 0x5A7B65D0, this::counted));
+                MethodBinding.touchingEntries("count", "count(ulong number, ubyte by)", 0x6FC4EBF5, this::count).seeing("WRITES counts[number]"),
+                MethodBinding.touchingEntries("counted", "counted(ulong from)", 0x5A7B65D0, this::counted).seeing("READS counts[from..]"));
     }
 
     @Override

@@ -69,14 +69,14 @@ public final class ShelfDispatcher implements Dispatcher {
     @Override
     public List<MethodBinding> methods() {
         return List.of(
-                MethodBinding.touchingEntries("get", "get(String name)", 0x7B1F6807, this::get),
-                MethodBinding.touchingEntries("put", "put(String name, Measurement measurement, Trust trust)", 0xFA660041, this::put),
-                MethodBinding.touchingEntries("swap", "swap(String one, String other, Folder folder)", 0x7AD5FFFD, this::swap),
-                MethodBinding.touching("count", "count()", 0xF32864AF, COUNT, this::count),
-                MethodBinding.touchingEntries("want", "want(String name, Trust trust)", 0xBC69A3DE, this::want).withoutAnswer().forRoles("clock"),
-                MethodBinding.touching("clear", "clear()", 0xCCA82EAB, CLEAR, this::clear),
-                MethodBinding.watching("watch", "watch()", 0xD8D720D2, Streams.DOWN, this::watch),
-                MethodBinding.watching("compare", "compare(String name, Stream<Measurement> measurements)", 0x7388B4D7, Streams.UP, this::compare),
+                MethodBinding.touchingEntries("get", "get(String name)", 0x7B1F6807, this::get).seeing("READS measurements[name]"),
+                MethodBinding.touchingEntries("put", "put(String name, Measurement measurement, Trust trust)", 0xFA660041, this::put).seeing("WRITES measurements[name]", "READS piles[trust..]", "READS trust", "WRITES rest"),
+                MethodBinding.touchingEntries("swap", "swap(String one, String other, Folder folder)", 0x7AD5FFFD, this::swap).seeing("WRITES measurements[one]", "WRITES measurements[other]", "WRITES measurements[folder.name]"),
+                MethodBinding.touching("count", "count()", 0xF32864AF, COUNT, this::count).seeing("READS measurements", "READS piles", "READS rest"),
+                MethodBinding.touchingEntries("want", "want(String name, Trust trust)", 0xBC69A3DE, this::want).withoutAnswer().forRoles("clock").seeing("WRITES wanted", "WRITES piles[trust]"),
+                MethodBinding.touching("clear", "clear()", 0xCCA82EAB, CLEAR, this::clear).seeing("WRITES piles", "WRITES root", "WRITES cover", "WRITES grid", "WRITES trust", "WRITES label"),
+                MethodBinding.watching("watch", "watch()", 0xD8D720D2, Streams.DOWN, this::watch).seeing("READS measurements", "READS wanted", "READS label"),
+                MethodBinding.watching("compare", "compare(String name, Stream<Measurement> measurements)", 0x7388B4D7, Streams.UP, this::compare).seeing("READS measurements[..name]", "READS measurements[name]"),
                 new MethodBinding("develop", "develop(Picture picture)", 0x2FD74AF5, this::develop).stateless().withTail(8),
                 new MethodBinding("audit", "audit()", 0x844DCC12, this::audit));
     }

@@ -59,11 +59,11 @@ public final class TransactionDispatcher implements Dispatcher {
     @Override
     public List<MethodBinding> methods() {
         return List.of(
-                MethodBinding.touching("states", "states(int states, List service)", 0x0D2BE563, STATES, this::states),
-                MethodBinding.touchingEntries("prepare", "prepare(State received, List list, boolean in)", 0x462C62CA, this::prepare),
-                MethodBinding.touchingEntries("handle", "handle(State a, State b, String inB)", 0x1C04D841, this::handle),
-                MethodBinding.watching("follow", "follow(State in, Stream<List> out)", 0xCF7CD647, org.creo.framework.dispatch.Streams.BOTH, this::follow),
-                MethodBinding.touching("methods", "methods()", 0x9932081D, METHODS, this::methods));
+                MethodBinding.touching("states", "states(int states, List service)", 0x0D2BE563, STATES, this::states).seeing("WRITES states", "WRITES all", "WRITES ALL"),
+                MethodBinding.touchingEntries("prepare", "prepare(State received, List list, boolean in)", 0x462C62CA, this::prepare).seeing("WRITES in[received]", "WRITES arguments[list.state]", "WRITES sampleRate"),
+                MethodBinding.touchingEntries("handle", "handle(State a, State b, String inB)", 0x1C04D841, this::handle).seeing("WRITES in[a]", "WRITES in[b]", "WRITES sample_rate"),
+                MethodBinding.watching("follow", "follow(State in, Stream<List> out)", 0xCF7CD647, org.creo.framework.dispatch.Streams.BOTH, this::follow).seeing("READS in[in]"),
+                MethodBinding.touching("methods", "methods()", 0x9932081D, METHODS, this::methods).seeing("READS sampleRate", "READS sample_rate"));
     }
 
     @Override
