@@ -33,7 +33,8 @@
  *    views. So handlers share data without locks, as long as they look at it again after such a function, and an event
  *    loop is not kept waiting. But what takes long otherwise, such as a call of another service, keeps all else waiting
  *    here, too. When nobody waits for the answer any more, or the worker is closed, these functions return
- *    CREO_CANCELLED, and the handler is to return. The thread takes no signals.
+ *    CREO_CANCELLED, and the handler is to return. The thread takes no signals; functions of the options, such as
+ *    on_socket, may be called in it.
  */
 #ifndef CREO_WORKER_H
 #define CREO_WORKER_H
