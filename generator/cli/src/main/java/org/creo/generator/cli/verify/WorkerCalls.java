@@ -10,8 +10,6 @@ import java.util.Optional;
 import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
 
 /** The service side of one language: calls of a host that knows the descriptions alone, and has a worker answer. */
 final class WorkerCalls {
@@ -30,7 +28,7 @@ final class WorkerCalls {
     private List<String> worker = List.of();
 
     /**
-     * Calls of that which the language can serve.
+     * Calls of all interfaces.
      *
      * @param folder where everything is written
      * @param jar the host
@@ -45,29 +43,12 @@ final class WorkerCalls {
         this.column = column;
         this.toolchain = toolchain;
         this.served = descriptions.stream()
-                .map(description -> served(description, toolchain))
                 .filter(description -> !description.interfaces().isEmpty())
                 .toList();
-        this.calls = calls.stream().filter(this::isServed).toList();
+        this.calls = List.copyOf(calls);
         this.folder = folder;
         this.jar = jar.toAbsolutePath();
         column.asked(this.calls);
-    }
-
-    private static Description served(Description description, Toolchain toolchain) {
-        boolean streams = toolchain.language().servesStreams();
-        return description.with(description.interfaces().stream()
-                .filter(service -> streams || service.methods().stream().noneMatch(Method::streaming))
-                .toList());
-    }
-
-    private boolean isServed(Question call) {
-        String name = call.message().description().packageName();
-        Interface wanted = Callee.of(call.message()).service();
-        return served.stream()
-                .filter(description -> description.packageName().equals(name))
-                .flatMap(description -> description.interfaces().stream())
-                .anyMatch(service -> service.name().equals(wanted.name()));
     }
 
     /** Makes the worker. */
