@@ -107,7 +107,7 @@ public interface KeptFolder extends AutoCloseable {
     /** All states of which something is kept, in the order in which they were first kept. */
     List<Kept> states() throws IOException;
 
-    /** Reads the rows of one state, in the order of their keys' bytes. */
+    /** Reads the rows of one state, in the order of their keys, as maps and ranges have it. */
     void read(Kept state, RowReader reader) throws IOException;
 
     /** What {@link #migrate} would do, without doing it. */

@@ -39,15 +39,11 @@ record Contents(Path file, Connection connection) implements Stored {
     }
 
     @Override
-    public void read(int state, String name, Rows.Reader reader) throws IOException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? ORDER BY key")) {
-            query.setInt(1, state);
-            try (ResultSet rows = query.executeQuery()) {
-                while (rows.next()) {
-                    byte[] key = rows.getBytes(1);
-                    reader.row(key, Checksum.unsealed(state, key, rows.getBytes(2)));
-                }
+    public void read(int state, String name, KeyOrder order, Rows.Reader reader) throws IOException {
+        try {
+            order.prepare(connection);
+            for (String portion : order.portions()) {
+                readPortion(state, portion, reader);
             }
         } catch (SQLException e) {
             throw Database.explained(file, e);
@@ -55,6 +51,19 @@ record Contents(Path file, Connection connection) implements Stored {
             throw e;
         } catch (IOException e) {
             throw Database.damaged(file, "state " + name + " has " + e.getMessage());
+        }
+    }
+
+    private void readPortion(int state, String portion, Rows.Reader reader) throws IOException, SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? " + portion)) {
+            query.setInt(1, state);
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    byte[] key = rows.getBytes(1);
+                    reader.row(key, Checksum.unsealed(state, key, rows.getBytes(2)));
+                }
+            }
         }
     }
 

@@ -143,8 +143,13 @@ final class StateFile implements Store, Stored, Closeable {
     }
 
     @Override
-    public synchronized void read(int state, String name, Rows.Reader reader) throws IOException {
-        contents.read(state, name, reader);
+    public void read(int state, String name, Rows.Reader reader) throws IOException {
+        read(state, name, KeyOrder.BYTES, reader);
+    }
+
+    @Override
+    public synchronized void read(int state, String name, KeyOrder order, Rows.Reader reader) throws IOException {
+        contents.read(state, name, order, reader);
     }
 
     @Override

@@ -104,7 +104,7 @@ public final class StateFolder implements KeptFolder.Opener {
         public void read(Kept state, RowReader reader) throws IOException {
             for (StateRow each : contents.states()) {
                 if (each.fullName().equals(state.fullName())) {
-                    contents.read(each.number(), each.fullName(), reader::row);
+                    contents.read(each.number(), each.fullName(), KeyOrder.of(each.type()), reader::row);
                 }
             }
         }
