@@ -189,6 +189,11 @@ test("what is no value of a case is refused with its place", () => {
     [{ kind: "circle", value: { radius: "1" } }, 'TypeError: Circle.radius: expected a number, found "1"'],
     [note(/** @type {any} */ (7)), "TypeError: Shape.note: expected a string, found 7"],
     [{ kind: "parts", value: [7] }, "TypeError: Shape.parts: expected a Shape, found 7"],
+    [
+      { kind: "parts", value: [note(/** @type {any} */ (7))] },
+      "TypeError: Shape.parts.note: expected a string, found 7",
+    ],
+    [{ kind: "parts", value: [{ kind: "star" }] }, `TypeError: Shape.parts: Shape has no case "star"; it has ${names}`],
     [{ kind: "marks", value: [1n, 1n] }, "RangeError: Shape.marks: the item 1 is there twice"],
     [{ kind: "circle", value: { radius: -1 } }, "RangeError: Shape.circle.radius: -1 is not in 0.."],
     [
@@ -253,7 +258,7 @@ test("a union may be nested 64 deep", () => {
   const held = { kind: "shape", value: deep };
   assert.ok(Holder.equals(Holder.fromJson(Holder.toJson(held)), held));
   const deeper = { kind: "parts", value: [deep] };
-  assert.throws(() => Shape.of(deeper), /^RangeError: Shape.parts: nested deeper than 64$/);
+  assert.throws(() => Shape.of(deeper), /^RangeError: Shape(\.parts){64}: nested deeper than 64$/);
   assert.throws(() => Shape.fromJson({ parts: [Shape.toJson(deep)] }), /Shape is nested deeper than 64, which RASP/);
 });
 

@@ -147,16 +147,16 @@ export function writeShape(w, v, place) {
   $Shape.write(w, kind, place);
   switch (kind) {
     case "circle":
-      writeCircle(w, value, "Shape.circle");
+      writeCircle(w, value, `${place}.circle`);
       break;
     case "polygon":
-      writePointArray(w, value, "Shape.polygon");
+      writePointArray(w, value, `${place}.polygon`);
       break;
     case "radius":
-      w.double(value, "Shape.radius");
+      w.double(value, `${place}.radius`);
       break;
     case "note":
-      w.string(value, "Shape.note");
+      w.string(value, `${place}.note`);
       break;
   }
 }
@@ -183,37 +183,37 @@ export function writeValue(w, v, place) {
   $Value.write(w, kind, place);
   switch (kind) {
     case "truth":
-      w.boolean(value, "Value.truth");
+      w.boolean(value, `${place}.truth`);
       break;
     case "number":
-      w.int(value, "Value.number");
+      w.int(value, `${place}.number`);
       break;
     case "large":
-      writeUlong(w, value, "Value.large");
+      writeUlong(w, value, `${place}.large`);
       break;
     case "color":
-      $Color.write(w, value, "Value.color");
+      $Color.write(w, value, `${place}.color`);
       break;
     case "at":
-      writeInstant(w, value, "Value.at");
+      writeInstant(w, value, `${place}.at`);
       break;
     case "price":
-      writeBigdecimal(w, value, "Value.price");
+      writeBigdecimal(w, value, `${place}.price`);
       break;
     case "bytes":
-      w.bytes(value, "Value.bytes");
+      w.bytes(value, `${place}.bytes`);
       break;
     case "words":
-      writeStringSet(w, value, "Value.words");
+      writeStringSet(w, value, `${place}.words`);
       break;
     case "shapes":
-      writeStringToShapeMap(w, value, "Value.shapes");
+      writeStringToShapeMap(w, value, `${place}.shapes`);
       break;
     case "shape":
-      writeShape(w, value, "Value.shape");
+      writeShape(w, value, `${place}.shape`);
       break;
     case "again":
-      w.int(value, "Value.again");
+      w.int(value, `${place}.again`);
       break;
   }
 }
@@ -255,16 +255,16 @@ export function writeTree(w, v, place) {
   $Tree.write(w, kind, place);
   switch (kind) {
     case "leaf":
-      w.string(value, "Tree.leaf");
+      w.string(value, `${place}.leaf`);
       break;
     case "trees":
-      writeTreeArray(w, value, "Tree.trees");
+      writeTreeArray(w, value, `${place}.trees`);
       break;
     case "named":
-      writeStringToTreeMap(w, value, "Tree.named");
+      writeStringToTreeMap(w, value, `${place}.named`);
       break;
     case "branch":
-      writeBranch(w, value, "Tree.branch");
+      writeBranch(w, value, `${place}.branch`);
       break;
   }
   w.leave();

@@ -247,11 +247,7 @@ public record TypeScriptCodec(
                     union.cases().stream()
                             .map(each -> new Case(
                                     TypeScriptLiterals.quoted(each.name()),
-                                    types.write(
-                                            each.type(),
-                                            "value",
-                                            TypeScriptLiterals.quoted(union.name() + "." + each.name()),
-                                            Scope.CODEC),
+                                    types.write(each.type(), "value", "`${place}." + each.name() + "`", Scope.CODEC),
                                     types.read(each.type(), Scope.CODEC)))
                             .toList());
         }
