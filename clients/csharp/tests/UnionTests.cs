@@ -137,7 +137,10 @@ namespace Creo.Client.Tests
         {
             byte[] bytes = Form.OfLarge(7).ToBytes();
             bytes[3] = 10;
-            Assert.Equal("Form has no case 10", Assert.Throws<MalformedException>(() => Form.FromBytes(bytes)).Message);
+            Assert.Equal(
+                "Form has no case 10 (at byte 0)",
+                Assert.Throws<MalformedException>(() => Form.FromBytes(bytes)).Message
+            );
         }
 
         [Fact]

@@ -70,6 +70,7 @@ namespace Creo.Client.Tests
             string said = Assert.Throws<MalformedException>(() => Decode(vector)).Message;
             string expected;
             Assert.Contains(Said.TryGetValue(name, out expected) ? expected : "", said);
+            Assert.True(Regex.IsMatch(said, @"\(at byte \d+\)$"), said);
         }
 
         /// <summary>Inputs found by fuzzing: all decoders decide alike.</summary>

@@ -216,8 +216,8 @@ namespace Creo.Client.Internal
                     // The host's description declares more than this one: its fields cannot be read, its message can.
                     return Error(failure, Phase.Wait);
                 }
-                CreoException error = exception.Read(body, Method.Name + " at " + Address + ": " + said);
-                body.End();
+                string text = Method.Name + " at " + Address + ": " + said;
+                CreoException error = body.ReadToEnd(reader => exception.Read(reader, text));
                 return error.Of(Address, Id);
             }
             body.End();

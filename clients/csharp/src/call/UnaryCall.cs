@@ -164,8 +164,7 @@ namespace Creo.Client.Internal
                 }
                 else
                 {
-                    value = method.Decode(body);
-                    body.End();
+                    value = body.ReadToEnd(method.Decode);
                 }
             }
             catch (MalformedException e)

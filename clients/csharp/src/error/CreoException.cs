@@ -120,5 +120,14 @@ namespace Creo.Client
             : base(message, Status.Malformed, phase, cause)
         {
         }
+
+        /// <summary>Creates one for a value, of which a reader then says in which byte of a message it is.</summary>
+        internal MalformedException(string message, int place) : this(message, Phase.Decode, null)
+        {
+            Place = place;
+        }
+
+        /// <summary>Where in the buffer the value is; less than 0 where the message tells it.</summary>
+        internal int Place { get; } = -1;
     }
 }

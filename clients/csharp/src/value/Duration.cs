@@ -251,10 +251,10 @@ namespace Creo.Client
 
         /// <exception cref="MalformedException">There is no such duration.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static Duration Decoded(long seconds, int nanoseconds)
+        internal static Duration Decoded(long seconds, int nanoseconds, int at)
         {
             return new Duration(
-                seconds, nanoseconds, IsDuration(nanoseconds) ? null : new MalformedException(Refusal(nanoseconds))
+                seconds, nanoseconds, IsDuration(nanoseconds) ? null : new MalformedException(Refusal(nanoseconds), at)
             );
         }
 

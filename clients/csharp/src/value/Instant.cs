@@ -223,11 +223,11 @@ namespace Creo.Client
 
         /// <exception cref="MalformedException">There is no such instant.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        internal static Instant Decoded(long seconds, int nanoseconds)
+        internal static Instant Decoded(long seconds, int nanoseconds, int at)
         {
             return new Instant(
                 seconds, nanoseconds,
-                IsInstant(seconds, nanoseconds) ? null : new MalformedException(Refusal(seconds, nanoseconds))
+                IsInstant(seconds, nanoseconds) ? null : new MalformedException(Refusal(seconds, nanoseconds), at)
             );
         }
 

@@ -22,9 +22,7 @@ namespace Creo.Client.Internal
         {
             WireReader reader = new WireReader();
             reader.Open(bytes ?? throw new ArgumentNullException(nameof(bytes)), 0, bytes.Length);
-            T value = read(reader);
-            reader.End();
-            return value;
+            return reader.ReadToEnd(read);
         }
     }
 }

@@ -172,7 +172,7 @@ namespace Creo.Client.Internal
         internal static bool GetBoolean(byte[] buffer, int at)
         {
             byte value = buffer[at];
-            return value == 1 || (value != 0 && RefuseBoolean(value));
+            return value == 1 || (value != 0 && RefuseBoolean(value, at));
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -259,14 +259,14 @@ namespace Creo.Client.Internal
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Instant GetInstant(byte[] buffer, int at)
         {
-            return Instant.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
+            return Instant.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8), at);
         }
 
         /// <exception cref="MalformedException">There is no such duration.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Duration GetDuration(byte[] buffer, int at)
         {
-            return Duration.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8));
+            return Duration.Decoded(GetLong(buffer, at), GetInt(buffer, at + 8), at);
         }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -306,7 +306,7 @@ namespace Creo.Client.Internal
             int ordinal = GetInt(buffer, at);
             if (unchecked((uint)ordinal >= (uint)constants))
             {
-                throw new MalformedException(NoConstant(name, ordinal));
+                throw new MalformedException(NoConstant(name, ordinal), at);
             }
             return ordinal;
         }
@@ -318,7 +318,7 @@ namespace Creo.Client.Internal
             int number = GetInt(buffer, at);
             if (unchecked((uint)number >= (uint)cases))
             {
-                throw new MalformedException(name + " has no case " + number);
+                throw new MalformedException(name + " has no case " + number, at);
             }
             return number;
         }
@@ -342,9 +342,9 @@ namespace Creo.Client.Internal
             return name + " has no constant " + ordinal;
         }
 
-        private static bool RefuseBoolean(byte value)
+        private static bool RefuseBoolean(byte value, int at)
         {
-            throw new MalformedException("a boolean is " + value + ", neither 0 nor 1");
+            throw new MalformedException("a boolean is " + value + ", neither 0 nor 1", at);
         }
 
         /// <summary>What BitConverter does for double; netstandard2.0 lacks it for float.</summary>

@@ -91,7 +91,7 @@ namespace Creo.Client.Internal
             level++;
             if (level > Wire.MaxLevel)
             {
-                throw new MalformedException(Wire.TooDeep);
+                throw Malformed(Wire.TooDeep);
             }
         }
 
@@ -99,6 +99,22 @@ namespace Creo.Client.Internal
         internal void Leave()
         {
             level--;
+        }
+
+        /// <summary>Reads the last value of a message.</summary>
+        /// <exception cref="MalformedException">It is none, or something follows it.</exception>
+        internal T ReadToEnd<T>(Func<WireReader, T> read)
+        {
+            try
+            {
+                T value = read(this);
+                End();
+                return value;
+            }
+            catch (MalformedException e) when (e.Place >= 0)
+            {
+                throw new MalformedException(e.Message + At(e.Place));
+            }
         }
 
         /// <exception cref="MalformedException">Something follows the last value.</exception>
