@@ -7,6 +7,7 @@
 #include "creo_failure.h"
 #include "creo_hooked.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -113,11 +114,12 @@ static bool check_written(creo_call *call, size_t header_size)
 
 /* Reading an answer */
 
-static void fail_in_answer(creo_call *call, const creo_fault *fault)
+/* body: what was read, such as "the answer". */
+static void fail_in(creo_call *call, const creo_fault *fault, const char *body)
 {
-    char what[CREO_PATH_SIZE + 16];
+    char what[CREO_PATH_SIZE + 32];
     char reason[sizeof what + CREO_REASON_SIZE + 32];
-    snprintf(what, sizeof what, "%s%sthe answer", fault->path, fault->path[0] == '\0' ? "" : " of ");
+    snprintf(what, sizeof what, "%s%s%s", fault->path, fault->path[0] == '\0' ? "" : " of ", body);
     creo_fault_describe(fault, what, reason, sizeof reason);
     creo_failure_of_call(call, fault->status, CREO_PHASE_DECODE, reason);
     call->state = CREO_CALL_FAILED;
@@ -173,7 +175,7 @@ static void fail_as_host_says(creo_call *call)
         exception = read_exception(call->method, body, &id);
     }
     if (!creo_reader_end(body)) {
-        fail_in_answer(call, &body->fault);
+        fail_in(call, &body->fault, "the answer");
         return;
     }
     if (exception != NULL) {
@@ -209,7 +211,7 @@ static void read_error_unseen(creo_call *call)
         creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
         call->state = CREO_CALL_FAILED;
     } else {
-        fail_in_answer(call, &call->reader.fault);
+        fail_in(call, &call->reader.fault, "the answer");
     }
     creo_arena_drop(&call->reader.arena);
 }
@@ -328,7 +330,7 @@ creo_status creo_call_finish(creo_call *call)
 {
     if (call->state == CREO_CALL_ANSWERED && call->reader.start != NULL) { /* was read */
         if (!creo_reader_end(&call->reader)) {
-            fail_in_answer(call, &call->reader.fault);
+            fail_in(call, &call->reader.fault, "the answer");
         } else if (call->reader.borrows) {
             call->answer.block = NULL;
         }
@@ -388,6 +390,7 @@ static creo_reader *take_item(creo_call *call, creo_status *status, creo_error *
     }
     call->first_item = item->is.next;
     item->is.next = NULL;
+    call->taken_items++;
     creo_credit_add(&call->consumed, (creo_stream_credit){1, (int64_t)item->is.length});
     if (creo_credit_is_portion(&call->consumed) && call->state == CREO_CALL_OPEN) {
         give_credit(call);
@@ -454,7 +457,9 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
         creo_channel_cancel(call->channel, call, fault.status, CREO_PHASE_DECODE, "");
         creo_channel_tell(call->channel);
     }
-    fail_in_answer(call, &fault);
+    char body[32];
+    snprintf(body, sizeof body, "item %" PRId64, call->taken_items - 1);
+    fail_in(call, &fault, body);
     creo_hooked_end(call);
     report(call, error);
     return fault.status;
@@ -481,6 +486,12 @@ creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_sta
     return write_after(call->channel, CREO_FRAME_HEADER_SIZE);
 }
 
+bool creo_call_within_item(creo_call *call, creo_writer *writer, const char *name)
+{
+    creo_fault_prepend_index(&writer->fault, call->pushed_items);
+    return creo_fault_prepend(&writer->fault, name);
+}
+
 creo_status creo_call_push_item(creo_call *call, creo_error *error)
 {
     creo_writer *const written = &call->channel->connections.request;
@@ -493,7 +504,7 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
     const size_t size = written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE;
     creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, size);
     const size_t count = creo_outbox_gather(written, parts);
-    call->pushed = true;
+    call->pushed_items++;
     creo_channel_push(call->channel, call, parts, count, size);
     if (!is_open(call)) {
         report(call, error);

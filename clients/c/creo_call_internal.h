@@ -71,6 +71,10 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error);
  * wants no more. */
 creo_writer *creo_call_item(creo_call *call, const creo_method *method, creo_status *status, creo_error *error);
 
+/* Puts the item that is written before the path of what cannot be written of it, as in "jars[3].label"; name is that of
+ * the parameter. Always false. */
+bool creo_call_within_item(creo_call *call, creo_writer *writer, const char *name);
+
 /* Sends the item that was written. */
 creo_status creo_call_push_item(creo_call *call, creo_error *error);
 

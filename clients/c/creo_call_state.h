@@ -78,8 +78,9 @@ struct creo_call {
     creo_stream_credit consumed;    /* what the program has consumed and the host was not told of yet */
     creo_stream_credit may_go;      /* how many items and bytes the client may still send */
     creo_call_reopening *reopening; /* opens a stream again that was cut; NULL: the stream fails then */
+    int64_t taken_items;            /* how many the program has taken */
+    int64_t pushed_items;           /* how many it has pushed */
     bool item_came;                 /* an item has come since the stream was opened */
-    bool pushed;                    /* the program has pushed an item */
     bool up_ended;                  /* END was sent, or will be as soon as there is a connection */
 };
 

@@ -97,8 +97,8 @@ static void take_back(creo_connections *connections, creo_call *call)
  * whole of it is still there. */
 static bool authenticates_again(const creo_connections *connections, creo_call *call)
 {
-    const bool whole =
-        call->on_stack ? !creo_outbox_has_parts(&call->connection->outbox) : call->kept != NULL && !call->pushed;
+    const bool whole = call->on_stack ? !creo_outbox_has_parts(&call->connection->outbox)
+                                      : call->kept != NULL && call->pushed_items == 0;
     const bool may = connections->settings->token_of != NULL && !call->authenticated_again && whole;
     call->authenticated_again = call->authenticated_again || may;
     return may;

@@ -19,10 +19,10 @@ bool creo_fault_prepend(creo_fault *fault, const char *name)
     return false;
 }
 
-bool creo_fault_prepend_index(creo_fault *fault, int32_t index)
+bool creo_fault_prepend_index(creo_fault *fault, int64_t index)
 {
-    char item[16];
-    snprintf(item, sizeof item, "[%" PRId32 "]", index);
+    char item[32];
+    snprintf(item, sizeof item, "[%" PRId64 "]", index);
     return creo_fault_prepend(fault, item);
 }
 

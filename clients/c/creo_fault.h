@@ -53,7 +53,7 @@ void creo_fault_describe(const creo_fault *fault, const char *what, char *text, 
 
 /* Puts a name, or an index, before the path. Always false. */
 bool creo_fault_prepend(creo_fault *fault, const char *name);
-bool creo_fault_prepend_index(creo_fault *fault, int32_t index);
+bool creo_fault_prepend_index(creo_fault *fault, int64_t index);
 
 /* The same two under the names that generated code uses: "return creo_within(...)" passes the failure on. */
 

@@ -19,7 +19,7 @@ export const ${type.name} = /* @__PURE__ */ <@fields type.fields "" type.functio
 /** The rules for what the methods of `${service.declared}` send. */
 export const ${service.name} = {
   <#list service.calls as call>
-  ${call.name}: /* @__PURE__ */ $call.${call.function}(
+  ${call.name}: /* @__PURE__ */ $call.request(
     ${call.method},
     ($r) => ({
     <#list call.arguments as argument>
@@ -27,6 +27,13 @@ export const ${service.name} = {
     </#list>
     }),
     /* @__PURE__ */ <@fields call.fields "    "/>,
+  ),
+  </#list>
+  <#list service.items as items>
+  ${items.name}: /* @__PURE__ */ $call.item(
+    ${items.place},
+    ${items.read},
+    () => ${items.rule},
   ),
   </#list>
 };

@@ -213,7 +213,7 @@ namespace Creo.Client.Tests
             {
                 using (RuledClient ruled = new RuledClient(host.Address))
                 {
-                    Refused("Ruled.sum: values: 101 is not in 0..100", () => ruled.Sum(new[] { 2.0, 101 }));
+                    Refused("Ruled.sum: values[1]: 101 is not in 0..100", () => ruled.Sum(new[] { 2.0, 101 }));
                     Assert.Equal(5, ruled.Plant(Holding(Good)));
                 }
             }

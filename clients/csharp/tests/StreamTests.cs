@@ -143,6 +143,7 @@ namespace Creo.Client.Tests
                     MalformedException error =
                         Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
                     Assert.Equal(Phase.Decode, error.Phase);
+                    Assert.Contains(": item 0: cut short: ", error.Message);
                     Assert.Equal(4, Ask(channel));
                 }
             }

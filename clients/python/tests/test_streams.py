@@ -440,7 +440,7 @@ def test_an_item_that_does_not_decode_ends_the_stream() -> None:
     with serving(script) as address, AwkwardClient(address) as client:
         stream = client.count(1)
         assert next(stream) == 0
-        with pytest.raises(MalformedError, match="malformed item") as caught:
+        with pytest.raises(MalformedError, match="malformed item 1: ") as caught:
             next(stream)
         assert caught.value.phase is awkward.Phase.DECODE and caught.value.request_id == 1
         assert client.look(3) == 3  # over the same connection

@@ -512,7 +512,7 @@ test("a stream that fails, before its first item and later", () =>
       assert.match(cut.detail, /^the host cut the stream; the host may/);
       const wrong = await errorOf(all(client.count(3)));
       assert.ok(wrong instanceof MalformedError);
-      assert.match(wrong.detail, /^malformed item: \$: expected a number, found "x"/);
+      assert.match(wrong.detail, /^malformed item 1: \$: expected a number, found "x"/);
     },
   ));
 

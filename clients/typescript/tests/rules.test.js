@@ -210,7 +210,7 @@ test("an item that breaks a rule ends the call", () =>
     },
     async (address) => {
       const client = new RuledClient(address);
-      await refused(() => client.sum("a", [5, 100.5, 7]), "sum.values: 100.5 is not in 0..100");
+      await refused(() => client.sum("a", [5, 100.5, 7]), "sum.values[1]: 100.5 is not in 0..100");
       await client.close();
     },
   ));

@@ -456,7 +456,7 @@ test("an item that does not decode ends the stream", () =>
       await stream.next();
       await assert.rejects(stream.next(), (error) => {
         assert.ok(error instanceof MalformedError);
-        assert.match(error.detail, /^malformed item: /);
+        assert.match(error.detail, /^malformed item 1: /);
         assert.deepEqual([error.phase, error.requestId], ["DECODE", 1]);
         return true;
       });

@@ -21,7 +21,7 @@ internal static class Client
             Show("opened", () => client.Shelve(new[] { Filled(opened: "2025-12-31") }, 1));
             Show("jars", () => client.Shelve(new Jar[0], 1));
             Show("shelf", () => client.Shelve(new[] { Filled() }, 10));
-            Show("0 is", () => client.Weigh(new[] { 5, 0 }));
+            Show("grams", () => client.Weigh(new[] { 5, 0 }));
         }
     }
 

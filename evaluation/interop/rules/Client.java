@@ -32,7 +32,7 @@ public final class Client {
             shelve(client, "opened", each -> each.opened(Optional.of(LocalDate.of(2025, 12, 31))));
             show("jars", () -> client.shelve(new Jar[0], 1));
             show("shelf", () -> client.shelve(new Jar[] {jar(each -> each)}, 10));
-            show("0 is", () -> client.weigh(Stream.of(5, 0)));
+            show("grams", () -> client.weigh(Stream.of(5, 0)));
         }
     }
 

@@ -80,7 +80,7 @@ static void break_rules(pantry_client *client)
     jar = jam();
     shelve(client, "jars", &jar, 0, 1);
     shelve(client, "shelf", &jar, 1, 10);
-    weigh(client, "0 is", 5, 0);
+    weigh(client, "grams", 5, 0);
 }
 
 int main(int count, char **arguments)

@@ -29,5 +29,5 @@ await show("grades", () => client.shelve([jar({ grades: new Map([["a", 7]]) })],
 await show("opened", () => client.shelve([jar({ opened: LocalDate.of("2025-12-31") })], 1));
 await show("jars", () => client.shelve([], 1));
 await show("shelf", () => client.shelve([jar({})], 10));
-await show("0 is", () => client.weigh([5, 0]));
+await show("grams", () => client.weigh([5, 0]));
 await client.close();

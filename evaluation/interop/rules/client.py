@@ -36,4 +36,4 @@ with PantryClient(sys.argv[1]) as client:
     show("opened", lambda: client.shelve([jar(opened=LocalDate.fromisoformat("2025-12-31"))], 1))
     show("jars", lambda: client.shelve([], 1))
     show("shelf", lambda: client.shelve([jar()], 10))
-    show("0 is", lambda: client.weigh([5, 0]))
+    show("grams", lambda: client.weigh([5, 0]))

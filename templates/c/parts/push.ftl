@@ -17,10 +17,11 @@ ${p}status ${method.name}_push(${p}call *call, ${method.upload.parameter}, ${p}e
 <#else>
     if (!${p}write_${method.upload.item.key}(writer, item)) {
 </#if>
-        ${p}within(&writer->fault, "${method.upload.declaredName}");
+        ${p}call_within_item(call, writer, "${method.upload.declaredName}");
 <#list method.itemChecks as check>
     } else if (${check.broken}) {
-        ${p}rule_broken(&writer->fault, "${check.declaredName}");
+        ${p}call_within_item(call, writer, "${check.declaredName}");
+        ${p}rule_broken(&writer->fault, NULL);
 </#list>
     }
     return ${p}call_push_item(call, error);

@@ -12,10 +12,10 @@
         private static readonly System.Action<Runtime.Internal.WireWriter, ${of.upload.item.text}> ${of.upload.writer} = (writer, value) =>
         {
 <#if of.upload.check??>
-            Runtime.Internal.Values.${of.upload.check}(value, "${of.upload.field.declaredName}");
+            Runtime.Internal.Values.${of.upload.check}(value, "${of.upload.field.declaredName}[" + writer.Item + "]");
 </#if>
 <@steps.writeOne type=of.upload.item value="value" indent="            "/>
-<@rules.refuse place=of.place checks=of.upload.checks/>
+<@rules.refuseItem place=of.place parameter=of.upload.field.declaredName checks=of.upload.checks/>
         };
 </#if>
 </#macro>

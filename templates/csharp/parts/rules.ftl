@@ -6,11 +6,22 @@
 <#list checks as check>${check}<#sep>
 ${indent}?? </#sep></#list></#macro>
 
-<#-- A statement that refuses arguments, or an item of a stream. -->
+<#-- A statement that refuses arguments. -->
 <#macro refuse place checks>
 <#if checks?has_content>
             Runtime.Internal.ValueRule.Refuse(
                 "${place}",
+                <@first checks=checks indent="                    "/>);
+</#if>
+</#macro>
+
+<#-- A statement that refuses an item of a stream. -->
+<#macro refuseItem place parameter checks>
+<#if checks?has_content>
+            Runtime.Internal.ValueRule.RefuseItem(
+                "${place}",
+                "${parameter}",
+                writer.Item,
                 <@first checks=checks indent="                    "/>);
 </#if>
 </#macro>

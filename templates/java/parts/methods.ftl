@@ -53,9 +53,9 @@
 <#macro value api value method="">
 
     static void write${value.name}(WireWriter out, ${value.part.type} ${value.part.variable}) {
-<@check value.part "        "/>
+<@check value.part "        " method?has_content/>
     <#if value.checks?has_content>
-        check${value.name}(ValuePlace.given("${api.declaredName}.${method}: "), ${value.part.variable});
+        check${value.name}(ValuePlace.item("${api.declaredName}.${method}: ", out.item()), ${value.part.variable});
     </#if>
         ${value.part.coding.write}${value.part.value}<#if value.part.coding.labelled>, "${value.part.label}"</#if>);
     }
@@ -97,11 +97,11 @@
     }
 </#macro>
 
-<#-- A statement that refuses null, also inside an array. -->
-<#macro check part indent>
+<#-- A statement that refuses null, also inside an array. The label of an item has to be made. -->
+<#macro check part indent item=false>
     <#if part.nulls.items()>
 ${indent}Values.check(${part.variable}, "${part.label}"${part.signs});
     <#elseif part.nulls.value()>
-${indent}Objects.requireNonNull(${part.variable}, "${part.label} is null");
+${indent}Objects.requireNonNull(${part.variable}, <#if item>() -> </#if>"${part.label} is null");
     </#if>
 </#macro>

@@ -21,6 +21,7 @@ namespace Creo.Client.Internal
         private readonly Queue<Received> items = new Queue<Received>();
         private readonly Credit room = Credit.Initial();
         private readonly Credit consumed = Credit.None();
+        private long received;
         private readonly Signal sent = new Signal();
         private readonly Signal arrived = new Signal();
 
@@ -365,15 +366,19 @@ namespace Creo.Client.Internal
             T item;
             try
             {
-                item = method.Decode(body);
-                body.End();
+                item = body.ReadToEnd(method.Decode);
             }
             catch (MalformedException e)
             {
                 Connection.Abandon(this);
-                End(Error(e));
+                End(Error(
+                    frame.Kind == FrameKind.Item
+                        ? new MalformedException("item " + received + ": " + e.Message, e.InnerException)
+                        : e
+                ));
                 return;
             }
+            received++;
             lock (items)
             {
                 if (!ended && !closed)

@@ -10,6 +10,7 @@ namespace Creo.Client.Internal
     {
         private readonly Signal credited = new Signal();
         private readonly Credit credit = Credit.Initial();
+        private long written;
 
         /// <summary>
         /// The items of the result, once, as by <see cref="Receive()"/>, of a method that takes items, too. A separate
@@ -102,7 +103,7 @@ namespace Creo.Client.Internal
         private WireWriter FrameOf<TItem>(TItem item, Action<WireWriter, TItem> write)
         {
             WireWriter frame = connections.Writers.Take();
-            frame.Begin(this);
+            frame.Begin(this, written++);
             frame.Reserve(Frame.HeaderSize);
             frame.EndHeader();
             write(frame, item);

@@ -60,6 +60,16 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>The same of an item of a stream, which is named like the parameter.</summary>
+        /// <param name="owner">What comes before the name of the parameter.</param>
+        /// <param name="parameter">What the mistake begins with.</param>
+        /// <param name="item">Which item it is, from 0 on.</param>
+        /// <param name="mistake">Null where there is none.</param>
+        internal static void RefuseItem(string owner, string parameter, long item, string mistake)
+        {
+            Refuse(owner, mistake?.Insert(parameter.Length, "[" + item.ToString(CultureInfo.InvariantCulture) + "]"));
+        }
+
         /// <summary>What is wrong with a field or a parameter that may be absent.</summary>
         internal static string Mistake<T>(ValueRule<T> rule, string name, T? value)
             where T : struct

@@ -35,6 +35,9 @@ namespace Creo.Client.Internal
         private int head;
         private int length;
         private int level;
+
+        // Which item of a stream the message is, from 0 on.
+        private long item;
         private List<Inset> insets;
         private int insetSize;
 
@@ -52,6 +55,16 @@ namespace Creo.Client.Internal
 
         /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
         internal List<Inset> Insets => insets;
+
+        /// <summary>Which item of a stream is written, from 0 on, as errors name its place.</summary>
+        internal long Item => item;
+
+        /// <summary>Begins a message that is an item of a stream.</summary>
+        internal void Begin(IMessage begun, long index)
+        {
+            Begin(begun);
+            item = index;
+        }
 
         /// <summary>Begins a message; the next <see cref="Rest"/> ends it.</summary>
         internal void Begin(IMessage begun)

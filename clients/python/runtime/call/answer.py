@@ -75,7 +75,11 @@ def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> 
         return wire.decode(read, body)
     except MalformedError as malformed:
         raise placed(
-            MalformedError(f"malformed item: {malformed}"), call.method.name, address, Phase.DECODE, call.request_id
+            MalformedError(f"malformed item {call.items_read}: {malformed}"),
+            call.method.name,
+            address,
+            Phase.DECODE,
+            call.request_id,
         ) from malformed
 
 

@@ -52,6 +52,8 @@ class Call:
     _bytes_expected = BYTES
     _items_taken = 0
     _bytes_taken = 0
+    #: How many were taken in all.
+    items_read = 0
     phase = Phase.SEND
     #: The connection had ended before anything was sent.
     untouched = False
@@ -141,6 +143,7 @@ class Call:
     def taken(self) -> bytes:
         """The first of the items that are there was read, and is still there; returns the CREDIT to send, if one is due."""
         assert self.items is not None
+        self.items_read += 1
         self._items_taken = items = self._items_taken + 1
         self._bytes_taken = size = self._bytes_taken + len(self.items[0])
         if items < _ITEMS_TAKEN and size < _BYTES_TAKEN or self.over:

@@ -41,7 +41,7 @@ export function result(call, kind, status, body) {
 
 /**
  * @param {Call} call
- * @param {"answer" | "item"} what
+ * @param {string} what
  * @param {Uint8Array} body
  * @param {(reader: import("../wire/reader.js").WireReader) => any} [read]
  * @returns {any}

@@ -2,14 +2,15 @@
 // Rules for what a method sends. It is read again and then checked: what was given may be iterated over only once.
 
 import { HEADER_SIZE, REQUEST_SIZE } from "../frame/frame.js";
-import { check } from "../value/rules.js";
+import { check, part } from "../value/rules.js";
 import { WireReader } from "../wire/reader.js";
 
 /**
  * @typedef {import("../value/rules.js").Rule} Rule
  * @typedef {import("../wire/writer.js").WireWriter} WireWriter
- * @typedef {(writer: WireWriter, item?: any) => void} Write
- * @typedef {(reader: WireReader) => object} Read
+ * @typedef {(writer: WireWriter) => void} Write
+ * @typedef {(writer: WireWriter, item: any, index: number) => void} WriteItem
+ * @typedef {(reader: WireReader) => unknown} Read
  */
 
 /**
@@ -21,31 +22,37 @@ import { WireReader } from "../wire/reader.js";
  * @returns {(write: Write) => Write}
  */
 export function request(method, read, rule) {
-  return checked(REQUEST_SIZE, method, read, rule);
+  return (write) => (writer) => {
+    write(writer);
+    check(method, rule, sent(writer, REQUEST_SIZE, read));
+  };
 }
 
 /**
  * The same for an item of a stream.
  *
- * @param {string} method
+ * @param {string} stream the method and the parameter
  * @param {Read} read
- * @param {Rule} rule
- * @returns {(write: Write) => Write}
+ * @param {() => Rule} make its rule; called when all rules are there
+ * @returns {(write: WriteItem) => WriteItem}
  */
-export function item(method, read, rule) {
-  return checked(HEADER_SIZE, method, read, rule);
+export function item(stream, read, make) {
+  /** @type {Rule | undefined} */
+  let rule;
+  return (write) => (writer, item, index) => {
+    write(writer, item, index);
+    const own = (rule ??= make());
+    check(stream, (value) => part(own, value, () => `[${index}]`), sent(writer, HEADER_SIZE, read));
+  };
 }
 
 /**
- * @param {number} head how many bytes are in front of the arguments
- * @param {string} method
+ * What was written.
+ *
+ * @param {WireWriter} writer
+ * @param {number} head how many bytes are in front of it
  * @param {Read} read
- * @param {Rule} rule
- * @returns {(write: Write) => Write}
  */
-function checked(head, method, read, rule) {
-  return (write) => (writer, sent) => {
-    write(writer, sent);
-    check(method, rule, read(new WireReader(writer.lend().subarray(head), false)));
-  };
+function sent(writer, head, read) {
+  return read(new WireReader(writer.lend().subarray(head), false));
 }

@@ -31,6 +31,8 @@ export class StreamCall extends Call {
 
   /** @type {Uint8Array[]} Items that have come and were not taken. */
   #items = [];
+  /** How many were taken. */
+  #taken = 0;
   /** How many items the host may send. */
   #expected = new Credit();
   /**
@@ -142,7 +144,7 @@ export class StreamCall extends Call {
     if (body) {
       this.#items.shift();
       try {
-        taker.resolve({ done: false, value: decodeFor(this, "item", body) });
+        taker.resolve({ done: false, value: decodeFor(this, `item ${this.#taken++}`, body) });
         this.#taker = undefined;
         const more = this.#expected.take(body.length);
         if (more && !this.over) {

@@ -240,18 +240,19 @@ export class Exchange {
    */
   async #items(call, response) {
     const events = new EventReader();
+    let count = 0;
     for await (const part of this.#text(call, response)) {
       for (const { type, data } of events.push(part)) {
         if (type === "end") {
           call.answered(END, 0, NOTHING);
           return;
         }
-        const json = translated(call, "item", () => JSON.parse(data));
+        const json = translated(call, `item ${count}`, () => JSON.parse(data));
         if (type === "problem") {
           this.#refuse(call, 0, json);
           return;
         }
-        const item = this.#written(call, "item", json);
+        const item = this.#written(call, `item ${count++}`, json);
         while (!this.#credit.open && !call.over) {
           clearTimeout(this.#idle);
           await this.#woken();
@@ -262,7 +263,7 @@ export class Exchange {
         this.#credit.spend(item.length);
         call.accept(ITEM, item);
       }
-      checkSize(call, "item", events.size);
+      checkSize(call, `item ${count}`, events.size);
       this.#expect(call);
     }
     throw new TransportError("the host cut the stream");
@@ -272,7 +273,7 @@ export class Exchange {
    * A result or an item, as RASP has it.
    *
    * @param {Call} call
-   * @param {"answer" | "item"} what
+   * @param {string} what
    * @param {unknown} json
    */
   #written(call, what, json) {
@@ -348,7 +349,7 @@ export class Exchange {
  *
  * @template T
  * @param {Call} call
- * @param {"answer" | "item"} what
+ * @param {string} what
  * @param {() => T} make
  * @returns {T}
  */
@@ -362,7 +363,7 @@ function translated(call, what, make) {
 
 /**
  * @param {Call} call
- * @param {"answer" | "item"} what
+ * @param {string} what
  * @param {number} size
  */
 function checkSize(call, what, size) {

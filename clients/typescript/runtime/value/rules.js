@@ -43,12 +43,12 @@ function wrong(mistake) {
  * Checks a part of a value. What is absent breaks no rule.
  *
  * @param {Rule} rule
- * @param {unknown} part
+ * @param {unknown} value of the part
  * @param {() => string} place of the part
  * @returns {Breach | undefined}
  */
-function within(rule, part, place) {
-  const breach = part === undefined ? undefined : rule(part);
+export function part(rule, value, place) {
+  const breach = value === undefined ? undefined : rule(value);
   return breach && { place: place() + breach.place, mistake: breach.mistake };
 }
 
@@ -62,7 +62,7 @@ export function fields(list) {
   /** @type {readonly Ruled[] | undefined} */
   let listed;
   return (value) =>
-    first((listed ??= list()), ([name, rule, property = name]) => within(rule, value[property], () => `.${name}`));
+    first((listed ??= list()), ([name, rule, property = name]) => part(rule, value[property], () => `.${name}`));
 }
 
 /**
@@ -77,7 +77,7 @@ export function cases(list) {
   return ({ kind, value }) => {
     listed ??= new Map(list().map(([name, rule]) => [name, rule]));
     const rule = listed.get(kind);
-    return rule && within(rule, value, () => `.${kind}`);
+    return rule && part(rule, value, () => `.${kind}`);
   };
 }
 
@@ -163,7 +163,7 @@ export function numbers(min, max, words, single) {
   const long = typeof (min ?? max) === "bigint";
   return (/** @type {any} */ values) => {
     const index = long ? findLong(values, least, most) : findNumber(values, least, most);
-    return index < 0 ? undefined : within(one, values[index], () => `[${index}]`);
+    return index < 0 ? undefined : part(one, values[index], () => `[${index}]`);
   };
 }
 
@@ -301,7 +301,7 @@ export function pattern(pattern, table) {
 export function items(rule) {
   return (/** @type {readonly unknown[]} */ list) => {
     for (let index = 0; index < list.length; index++) {
-      const breach = within(rule, list[index], () => `[${index}]`);
+      const breach = part(rule, list[index], () => `[${index}]`);
       if (breach) {
         return breach;
       }
@@ -319,7 +319,7 @@ export function items(rule) {
  */
 export function members(rule, quoted = false) {
   return (/** @type {ReadonlySet<unknown>} */ set) =>
-    first(set, (item) => within(rule, item, () => `[${shown(item, quoted)}]`));
+    first(set, (item) => part(rule, item, () => `[${shown(item, quoted)}]`));
 }
 
 /**
@@ -331,7 +331,7 @@ export function members(rule, quoted = false) {
  */
 export function values(rule, quoted = false) {
   return (/** @type {ReadonlyMap<unknown, unknown>} */ map) =>
-    first(map, ([key, value]) => within(rule, value, () => `[${shown(key, quoted)}]`));
+    first(map, ([key, value]) => part(rule, value, () => `[${shown(key, quoted)}]`));
 }
 
 /**
@@ -348,7 +348,7 @@ export function keys(rule, quoted = false) {
     return breach && wrong(`as a key, ${breach.mistake}`);
   };
   return (/** @type {ReadonlyMap<unknown, unknown>} */ map) =>
-    first(map.keys(), (key) => within(asKey, key, () => `[${shown(key, quoted)}]`));
+    first(map.keys(), (key) => part(asKey, key, () => `[${shown(key, quoted)}]`));
 }
 
 /** A key as places show it. @param {unknown} key @param {boolean} quoted */

@@ -134,7 +134,8 @@ public final class StreamService {
     private Stream<Long> numbers(ItemSource source) {
         return source.<Long>stream(item -> {
                     if (item.length() < Long.BYTES) {
-                        throw new MalformedArgumentsException(new Exception("an item of " + item.length() + " bytes"));
+                        throw new MalformedArgumentsException(
+                                new Exception("an item of numbers has " + item.length() + " bytes"));
                     }
                     return number(item);
                 })

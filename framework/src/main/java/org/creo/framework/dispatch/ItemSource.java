@@ -21,6 +21,9 @@ public final class ItemSource {
     /** What breaks a rule is told by a message that begins with a place, and that with the name of the stream. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(?=[.:\\[])");
 
+    /** What is malformed is told by a message that begins with these words. */
+    private static final String AN_ITEM = "an item ";
+
     private final Supplier<Arguments> items;
     /** Null where somebody else has taken the items from the client. */
     private final Request request;
@@ -53,8 +56,9 @@ public final class ItemSource {
     /**
      * The items as a stream of values, for one thread at a time. Asking for an item waits for it, then decodes it. An
      * item that does not decode ends the call, and so does one for whose value there is no memory. Of one that breaks a
-     * rule, the client is told which it is, such as {@code numbers[3]}, counted from 0 on. After the call has ended
-     * early, for this or another reason, reading on throws a {@link CancellationException}.
+     * rule, the client is told which it is, such as {@code numbers[3]}, counted from 0 on; of one that does not decode,
+     * such as {@code item 3 of numbers}. After the call has ended early, for this or another reason, reading on throws
+     * a {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
         return StreamSupport.stream(
@@ -85,6 +89,9 @@ public final class ItemSource {
     }
 
     private static String at(long index, String message) {
+        if (message.startsWith(AN_ITEM)) {
+            return "item " + index + " " + message.substring(AN_ITEM.length());
+        }
         Matcher name = NAME.matcher(message);
         return name.lookingAt() ? name.group() + "[" + index + "]" + message.substring(name.end()) : message;
     }

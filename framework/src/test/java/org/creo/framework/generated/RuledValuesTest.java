@@ -171,6 +171,7 @@ class RuledValuesTest {
                 "Ruled.plant: tree.others[7].sample.name: the text does not match [a-zé😀]+",
                 () -> ruled.plant(others));
         assertEquals(5, ruled.sum(Stream.of(2.0, 3.0)));
+        refused("Ruled.sum: values[1]: 101 is not in 0..100", () -> ruled.sum(Stream.of(2.0, 101.0)));
     }
 
     private static void refused(String message, Runnable call) {

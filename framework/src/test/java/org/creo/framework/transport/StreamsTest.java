@@ -367,7 +367,7 @@ class StreamsTest {
         try (RawClient client = open()) {
             client.send(call(1, "sum", 0), item(1, 1), frame(ITEM, 1, (byte) 0), item(1, 1), frame(END, 1));
             assertEquals(
-                    "an item of 1 bytes",
+                    "item 1 of numbers has 1 bytes",
                     assertError(client, 1, Status.MALFORMED).message());
             assertAcquired(streams.failed);
             assertAlive(client);

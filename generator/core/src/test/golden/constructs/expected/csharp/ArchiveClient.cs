@@ -89,7 +89,7 @@ namespace Lab.Constructs
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> loadItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "measurements");
+            Runtime.Internal.Values.NotNull(value, "measurements[" + writer.Item + "]");
             Codec.Write(writer, value);
         };
 
@@ -98,7 +98,7 @@ namespace Lab.Constructs
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<double>> feedItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "rows");
+            Runtime.Internal.Values.NotNull(value, "rows[" + writer.Item + "]");
             writer.Write(value);
         };
 
@@ -107,7 +107,7 @@ namespace Lab.Constructs
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Picture> enlargeItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "pictures");
+            Runtime.Internal.Values.NotNull(value, "pictures[" + writer.Item + "]");
             Codec.Write(writer, value);
         };
 
@@ -116,7 +116,7 @@ namespace Lab.Constructs
 
         private static readonly System.Action<Runtime.Internal.WireWriter, string> followItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "links");
+            Runtime.Internal.Values.NotNull(value, "links[" + writer.Item + "]");
             writer.Write(value);
         };
 

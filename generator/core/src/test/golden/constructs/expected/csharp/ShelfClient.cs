@@ -46,7 +46,7 @@ namespace Lab.Constructs
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> compareItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "measurements");
+            Runtime.Internal.Values.NotNull(value, "measurements[" + writer.Item + "]");
             Codec.Write(writer, value);
         };
 

@@ -37,7 +37,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Fields> connect_Item = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "options");
+            Runtime.Internal.Values.NotNull(value, "options[" + writer.Item + "]");
             Codec.Write(writer, value);
         };
 

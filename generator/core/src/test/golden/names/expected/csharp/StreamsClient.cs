@@ -21,7 +21,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Task> nextItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "items");
+            Runtime.Internal.Values.NotNull(value, "items[" + writer.Item + "]");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };
@@ -31,7 +31,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, IEnumerable> startItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "source");
+            Runtime.Internal.Values.NotNull(value, "source[" + writer.Item + "]");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };
@@ -44,7 +44,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<string>> cancelItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NoNulls(value, "in");
+            Runtime.Internal.Values.NoNulls(value, "in[" + writer.Item + "]");
             writer.Write(value);
         };
 
@@ -53,7 +53,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> finishItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NoNulls(value, "client");
+            Runtime.Internal.Values.NoNulls(value, "client[" + writer.Item + "]");
             Codec.Write(writer, value);
         };
 

@@ -30,7 +30,7 @@ namespace Lab.Names
 
         private static readonly System.Action<Runtime.Internal.WireWriter, List> followItem = (writer, value) =>
         {
-            Runtime.Internal.Values.NotNull(value, "out");
+            Runtime.Internal.Values.NotNull(value, "out[" + writer.Item + "]");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };

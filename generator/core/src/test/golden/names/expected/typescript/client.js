@@ -68,7 +68,7 @@ export class StreamsClient extends $Client {
         $w.int(call, "next.call");
       },
       items,
-      ($w, $item) => $codec.writeTask($w, $item, "next.items"),
+      ($w, $item, $index) => $codec.writeTask($w, $item, `next.items[${$index}]`),
       $codec.readFlow,
       options,
     );
@@ -82,7 +82,7 @@ export class StreamsClient extends $Client {
         $w.string(out, "start.out");
       },
       source,
-      ($w, $item) => $codec.writeIEnumerable($w, $item, "start.source"),
+      ($w, $item, $index) => $codec.writeIEnumerable($w, $item, `start.source[${$index}]`),
       ($r) => $r.int(),
       options,
     );
@@ -106,7 +106,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.cancel,
       () => {},
       in_,
-      ($w, $item) => $codec.writeStringArray($w, $item, "cancel.in"),
+      ($w, $item, $index) => $codec.writeStringArray($w, $item, `cancel.in[${$index}]`),
       ($r) => $r.bytes(),
       options,
     );
@@ -118,7 +118,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.finish,
       () => {},
       client,
-      ($w, $item) => $codec.writeIntToIteratorArrayMap($w, $item, "finish.client"),
+      ($w, $item, $index) => $codec.writeIntToIteratorArrayMap($w, $item, `finish.client[${$index}]`),
       $readNothing,
       options,
     );
@@ -130,7 +130,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.async,
       () => {},
       async,
-      ($w, $item) => $w.char($item, "async.async"),
+      ($w, $item, $index) => $w.char($item, `async.async[${$index}]`),
       ($r) => $r.short(),
       options,
     );
@@ -199,7 +199,7 @@ export class TransactionClient extends $Client {
         $codec.$State.write($w, in_, "follow.in");
       },
       out,
-      ($w, $item) => $codec.writeList($w, $item, "follow.out"),
+      ($w, $item, $index) => $codec.writeList($w, $item, `follow.out[${$index}]`),
       $codec.$State.read,
       options,
     );
@@ -256,7 +256,7 @@ export class Promise_Client extends $Client {
         $codec.writeObject_Array($w, Map_, "connect.Map");
       },
       options_,
-      ($w, $item) => $codec.writeFields_($w, $item, "connect.options"),
+      ($w, $item, $index) => $codec.writeFields_($w, $item, `connect.options[${$index}]`),
       ($r) => $r.int(),
       options,
     );

@@ -42,12 +42,8 @@ export const Bookings = {
     ]),
   ),
   all$items: /* @__PURE__ */ $call.item(
-    "all",
-    ($r) => ({
-      times: $codec.readInstant($r),
-    }),
-    /* @__PURE__ */ $.fields(() => [
-      ["times", $.range($Instant.of("2026-01-01T00:00:00Z"), null, "2026-01-01T00:00:00Z..")],
-    ]),
+    "all.times",
+    ($r) => $codec.readInstant($r),
+    () => $.range($Instant.of("2026-01-01T00:00:00Z"), null, "2026-01-01T00:00:00Z.."),
   ),
 };

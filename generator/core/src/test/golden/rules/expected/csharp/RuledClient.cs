@@ -31,8 +31,10 @@ namespace Ruled
         {
             int at = writer.Reserve(8);
             Runtime.Internal.Wire.PutDouble(writer.Buffer, at, value);
-            Runtime.Internal.ValueRule.Refuse(
+            Runtime.Internal.ValueRule.RefuseItem(
                 "Ruled.sum: ",
+                "values",
+                writer.Item,
                 global::Ruled.Rules.Rule6.Mistake("values", value));
         };
 

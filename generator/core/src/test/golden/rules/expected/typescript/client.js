@@ -54,7 +54,7 @@ export class RuledClient extends $Client {
       $methods.Ruled.sum,
       () => {},
       values,
-      $rules.Ruled.sum$items(($w, $item) => $w.double($item, "sum.values")),
+      $rules.Ruled.sum$items(($w, $item, $index) => $w.double($item, `sum.values[${$index}]`)),
       ($r) => $r.double(),
       options,
     );

@@ -67,12 +67,8 @@ export const Ruled = {
     ]),
   ),
   sum$items: /* @__PURE__ */ $call.item(
-    "sum",
-    ($r) => ({
-      values: $r.double(),
-    }),
-    /* @__PURE__ */ $.fields(() => [
-      ["values", $.range(0, 100, "0..100")],
-    ]),
+    "sum.values",
+    ($r) => $r.double(),
+    () => $.range(0, 100, "0..100"),
   ),
 };

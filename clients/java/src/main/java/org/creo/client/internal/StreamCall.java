@@ -32,6 +32,10 @@ abstract class StreamCall<R> extends Call<R> {
     private int takenItems;
 
     private int takenBytes;
+    /** How many items were taken since the call began; and how many were written, by the thread that sends. */
+    private long takenInAll;
+
+    private long written;
     /** What may be sent to the host. */
     private final Credit credit = new Credit();
 
@@ -190,6 +194,7 @@ abstract class StreamCall<R> extends Call<R> {
         }
         try {
             taken(item.body.remaining());
+            item.body.readsItem(takenInAll++);
             return decoded(item);
         } catch (RuntimeException | Error e) {
             end(e);
@@ -214,7 +219,7 @@ abstract class StreamCall<R> extends Call<R> {
 
     /** Writes an item to a message, from its beginning. */
     final <T> void putItem(WireWriter message, BiConsumer<WireWriter, T> write, T item) {
-        message.reset(Frame.HEADER_SIZE);
+        message.resetToItem(Frame.HEADER_SIZE, written++);
         try {
             write.accept(message, item);
             message.checkSize();

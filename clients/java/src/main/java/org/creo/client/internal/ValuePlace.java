@@ -16,12 +16,15 @@ public final class ValuePlace {
 
     private final String before;
     private final boolean received;
+    /** Which item of a stream has what is checked; below 0 where it is no item. */
+    private final long item;
     /** Names of fields, indexes and keys, from the outside to the inside. */
     private final List<Step> steps = new ArrayList<>();
 
-    private ValuePlace(String before, boolean received) {
+    private ValuePlace(String before, boolean received, long item) {
         this.before = before;
         this.received = received;
+        this.item = item;
     }
 
     /**
@@ -32,7 +35,18 @@ public final class ValuePlace {
      * @return the place of a whole value
      */
     public static ValuePlace given(String before) {
-        return new ValuePlace(before, false);
+        return new ValuePlace(before, false, -1);
+    }
+
+    /**
+     * The place of an item of a stream that a program sends, which is named like the parameter.
+     *
+     * @param before what comes before the name of the parameter
+     * @param item which item it is, from 0 on
+     * @return the place of the parameter
+     */
+    public static ValuePlace item(String before, long item) {
+        return new ValuePlace(before, false, item);
     }
 
     /**
@@ -41,7 +55,7 @@ public final class ValuePlace {
      * @return the place of a whole value
      */
     public static ValuePlace received() {
-        return new ValuePlace("", true);
+        return new ValuePlace("", true, -1);
     }
 
     /**
@@ -90,6 +104,9 @@ public final class ValuePlace {
                 text.append('[').append(shown(step.value)).append(']');
             } else {
                 text.append(step == steps.get(0) ? "" : ".").append(step.value);
+            }
+            if (step == steps.get(0) && item >= 0) {
+                text.append('[').append(item).append(']');
             }
         }
         boolean key = !steps.isEmpty() && steps.get(steps.size() - 1).kind == Kind.KEY;

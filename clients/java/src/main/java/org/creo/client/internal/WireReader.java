@@ -79,6 +79,8 @@ public final class WireReader {
     private int asciiEnd;
 
     private int depth;
+    /** Which item of a stream the bytes are, for messages; below 0 where they are none. */
+    private long item = -1;
     /** How much memory the values take that was not reported yet; less than 0 where less is taken than was reported. */
     private long grown;
 
@@ -308,8 +310,14 @@ public final class WireReader {
         return malformed("the item " + Values.text(item, unsigned) + " is there twice", position);
     }
 
+    /** Says which item of a stream the bytes are, from 0 on: errors name it. */
+    void readsItem(long index) {
+        item = index;
+    }
+
     private MalformedException malformed(String what, int at) {
-        return new MalformedException(source + ": " + what + " (at byte " + (at - start) + ")");
+        String place = item < 0 ? "" : ": item " + item;
+        return new MalformedException(source + place + ": " + what + " (at byte " + (at - start) + ")");
     }
 
     /**

@@ -61,6 +61,8 @@ public final class WireWriter {
 
     private int position;
     private int depth;
+    /** Which item of a stream the message is, for messages. */
+    private long item;
     /** If large arrays are not copied: those arrays, in order; places says where each belongs. Otherwise null. */
     private List<byte[]> left;
 
@@ -95,6 +97,26 @@ public final class WireWriter {
         forget();
         head = start;
         claim(start);
+    }
+
+    /**
+     * Starts again with an item of a stream.
+     *
+     * @param start as in {@link #reset}
+     * @param index which item it is, from 0 on
+     */
+    public void resetToItem(int start, long index) {
+        reset(start);
+        item = index;
+    }
+
+    /**
+     * Which item of a stream is written, as errors name its place.
+     *
+     * @return its index, from 0 on
+     */
+    public long item() {
+        return item;
     }
 
     private void forget() {

@@ -298,7 +298,8 @@ class StreamsTest {
     @Test
     void anItemThatDoesNotDecodeEndsItsCallOnly() {
         try (Host host = serving((in, out) -> {
-                    out.write(Host.frame(ITEM, 0, Host.request(in), (byte) 1));
+                    int id = Host.request(in);
+                    out.write(Host.join(item(id, 5), Host.frame(ITEM, 0, id, (byte) 1)));
                     assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
                     out.write(Host.answer(Host.request(in), 7));
                 });
@@ -307,6 +308,8 @@ class StreamsTest {
                     MalformedException.class,
                     () -> channel.stream(NUMBERS, NOTHING).count());
             assertEquals(Phase.DECODE, e.phase());
+            assertTrue(
+                    e.getMessage().contains(": item 1: cut short: 4 bytes needed, 1 left (at byte 0)"), e.getMessage());
             assertEquals(7, channel.call(NUMBERS, NOTHING));
         }
     }

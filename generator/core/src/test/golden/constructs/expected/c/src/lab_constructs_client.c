@@ -905,7 +905,7 @@ lab_constructs_status lab_constructs_archive_load_push(lab_constructs_call *call
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
     }
     if (item == NULL || !lab_constructs_write_measurement(writer, item)) {
-        lab_constructs_within(&writer->fault, "measurements");
+        lab_constructs_call_within_item(call, writer, "measurements");
     }
     return lab_constructs_call_push_item(call, error);
 }
@@ -943,7 +943,7 @@ lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call
         return status;
     }
     if (!lab_constructs_write_double_array(writer, item)) {
-        lab_constructs_within(&writer->fault, "rows");
+        lab_constructs_call_within_item(call, writer, "rows");
     }
     return lab_constructs_call_push_item(call, error);
 }
@@ -1002,7 +1002,7 @@ lab_constructs_status lab_constructs_archive_enlarge_push(lab_constructs_call *c
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
     }
     if (item == NULL || !lab_constructs_write_picture(writer, item)) {
-        lab_constructs_within(&writer->fault, "pictures");
+        lab_constructs_call_within_item(call, writer, "pictures");
     }
     return lab_constructs_call_push_item(call, error);
 }
@@ -1065,7 +1065,7 @@ lab_constructs_status lab_constructs_archive_follow_push(lab_constructs_call *ca
         return status;
     }
     if (!lab_constructs_write_string(writer, item)) {
-        lab_constructs_within(&writer->fault, "links");
+        lab_constructs_call_within_item(call, writer, "links");
     }
     return lab_constructs_call_push_item(call, error);
 }
@@ -1804,7 +1804,7 @@ lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *cal
         lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
     }
     if (item == NULL || !lab_constructs_write_measurement(writer, item)) {
-        lab_constructs_within(&writer->fault, "measurements");
+        lab_constructs_call_within_item(call, writer, "measurements");
     }
     return lab_constructs_call_push_item(call, error);
 }

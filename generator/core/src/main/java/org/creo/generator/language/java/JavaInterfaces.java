@@ -214,7 +214,7 @@ final class JavaInterfaces {
                                 item,
                                 method.uploaded().orElseThrow(),
                                 "item",
-                                path + "an item of " + stream.name(),
+                                path + stream.name() + "[\" + out.item() + \"]",
                                 rules.checks(stream, "item"))))
                 .orElse(null);
         List<Parameter> parameters = new ArrayList<>();

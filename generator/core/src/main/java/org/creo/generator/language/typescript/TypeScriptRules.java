@@ -42,18 +42,26 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
     public record Ruled(String name, String function, List<String> fields) {}
 
     /** An interface. */
-    public record Service(String name, String declared, List<Call> calls) {}
+    public record Service(String name, String declared, List<Call> calls, List<Items> items) {}
 
     /**
-     * What a method sends: its arguments, or an item of a stream.
+     * The arguments of a method.
      *
      * @param name of the rules
-     * @param function of the runtime that makes them
      * @param method its name, as a literal
      * @param arguments members of an object, in the order in which they are read, up to the last one that has rules
      * @param fields what the runtime is told of each that has rules
      */
-    public record Call(String name, String function, String method, List<String> arguments, List<String> fields) {}
+    public record Call(String name, String method, List<String> arguments, List<String> fields) {}
+
+    /**
+     * The items of the stream that a method sends.
+     *
+     * @param name of the rules
+     * @param place the method and the parameter, as a literal
+     * @param read the function that reads an item
+     */
+    public record Items(String name, String place, String read, String rule) {}
 
     private static final String SCOPE = "$rules.";
 
@@ -67,8 +75,9 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
         return TypeScriptModule.made(Stream.concat(
                         types.stream().map(Ruled::fields),
                         services.stream()
-                                .flatMap(service -> service.calls().stream())
-                                .map(Call::fields))
+                                .flatMap(service -> Stream.concat(
+                                        service.calls().stream().map(Call::fields),
+                                        service.items().stream().map(each -> List.of(each.rule())))))
                 .flatMap(List::stream));
     }
 
@@ -174,7 +183,8 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
                     Stream.of(structs, unions, exceptions).flatMap(all -> all).toList(),
                     description.interfaces().stream()
                             .map(this::service)
-                            .filter(service -> !service.calls().isEmpty())
+                            .filter(service -> !service.calls().isEmpty()
+                                    || !service.items().isEmpty())
                             .toList());
         }
 
@@ -194,28 +204,31 @@ public record TypeScriptRules(List<Ruled> types, List<Service> services) {
             return new Service(
                     names.type(service.name()),
                     service.name(),
-                    service.methods().stream().flatMap(this::calls).toList());
+                    service.methods().stream()
+                            .filter(method -> ruled.isRuled(method.fixed()))
+                            .map(this::call)
+                            .toList(),
+                    service.methods().stream().flatMap(this::items).toList());
         }
 
-        private Stream<Call> calls(Method method) {
-            Stream<Call> arguments = Stream.of(method.fixed())
-                    .filter(ruled::isRuled)
-                    .map(parameters -> call(method, names.method(method.name()), "request", parameters));
-            Stream<Call> items = method.upload().stream()
-                    .map(List::of)
-                    .filter(ruled::isRuled)
-                    .map(parameters -> call(method, nameOfItems(method, names), "item", parameters));
-            return Stream.concat(arguments, items);
+        private Stream<Items> items(Method method) {
+            return method.upload().stream()
+                    .flatMap(stream -> rule(stream).stream()
+                            .map(rule -> new Items(
+                                    nameOfItems(method, names),
+                                    TypeScriptLiterals.quoted(method.name() + "." + stream.name()),
+                                    "($r) => " + types.read(stream.type().single(), Scope.OUTSIDE),
+                                    rule)));
         }
 
-        private Call call(Method method, String name, String function, List<Field> parameters) {
+        private Call call(Method method) {
+            List<Field> parameters = method.fixed();
             int last = 0;
             for (int at = 0; at < parameters.size(); at++) {
                 last = ruled.isRuled(List.of(parameters.get(at))) ? at : last;
             }
             return new Call(
-                    name,
-                    function,
+                    names.method(method.name()),
                     TypeScriptLiterals.quoted(method.name()),
                     parameters.subList(0, last + 1).stream()
                             .map(parameter -> parameter.name() + ": "

@@ -240,7 +240,7 @@ final class KindsCodec {
     }
 
     static void writeShapesItem(WireWriter out, Set<Long> item) {
-        Values.check(item, "Kinds.shapes: an item of sets");
+        Values.check(item, "Kinds.shapes: sets[" + out.item() + "]");
         Codec.writeSetOfLong(out, item);
     }
 
@@ -262,7 +262,7 @@ final class KindsCodec {
     }
 
     static void writeColorsItem(WireWriter out, Tree item) {
-        Objects.requireNonNull(item, "Kinds.colors: an item of trees is null");
+        Objects.requireNonNull(item, () -> "Kinds.colors: trees[" + out.item() + "] is null");
         Codec.write(out, item);
     }
 

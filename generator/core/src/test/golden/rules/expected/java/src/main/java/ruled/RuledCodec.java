@@ -165,7 +165,7 @@ final class RuledCodec {
     }
 
     static void writeSumItem(WireWriter out, double item) {
-        checkSumItem(ValuePlace.given("Ruled.sum: "), item);
+        checkSumItem(ValuePlace.item("Ruled.sum: ", out.item()), item);
         out.putDouble(item);
     }
 

@@ -294,8 +294,8 @@ final class LedgerCodec {
     }
 
     static void writeSumItem(WireWriter out, BigDecimal item) {
-        Objects.requireNonNull(item, "Ledger.sum: an item of amounts is null");
-        out.putBigdecimal(item, "Ledger.sum: an item of amounts");
+        Objects.requireNonNull(item, () -> "Ledger.sum: amounts[" + out.item() + "] is null");
+        out.putBigdecimal(item, "Ledger.sum: amounts[" + out.item() + "]");
     }
 
     static BigDecimal readSumItem(WireReader in) {

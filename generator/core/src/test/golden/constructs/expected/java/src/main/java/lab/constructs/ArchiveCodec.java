@@ -433,7 +433,7 @@ final class ArchiveCodec {
     }
 
     static void writeLoadItem(WireWriter out, Measurement item) {
-        Objects.requireNonNull(item, "Archive.load: an item of measurements is null");
+        Objects.requireNonNull(item, () -> "Archive.load: measurements[" + out.item() + "] is null");
         Codec.write(out, item);
     }
 
@@ -454,7 +454,7 @@ final class ArchiveCodec {
     }
 
     static void writeFeedItem(WireWriter out, double[] item) {
-        Objects.requireNonNull(item, "Archive.feed: an item of rows is null");
+        Objects.requireNonNull(item, () -> "Archive.feed: rows[" + out.item() + "] is null");
         out.putDoubles(item);
     }
 
@@ -495,7 +495,7 @@ final class ArchiveCodec {
     }
 
     static void writeEnlargeItem(WireWriter out, Picture item) {
-        Objects.requireNonNull(item, "Archive.enlarge: an item of pictures is null");
+        Objects.requireNonNull(item, () -> "Archive.enlarge: pictures[" + out.item() + "] is null");
         Codec.write(out, item);
     }
 
@@ -527,8 +527,8 @@ final class ArchiveCodec {
     }
 
     static void writeFollowItem(WireWriter out, String item) {
-        Objects.requireNonNull(item, "Archive.follow: an item of links is null");
-        out.putString(item, "Archive.follow: an item of links");
+        Objects.requireNonNull(item, () -> "Archive.follow: links[" + out.item() + "] is null");
+        out.putString(item, "Archive.follow: links[" + out.item() + "]");
     }
 
     static String readFollowItem(WireReader in) {

@@ -221,7 +221,7 @@ final class ShelfCodec {
     }
 
     static void writeCompareItem(WireWriter out, Measurement item) {
-        Objects.requireNonNull(item, "Shelf.compare: an item of measurements is null");
+        Objects.requireNonNull(item, () -> "Shelf.compare: measurements[" + out.item() + "] is null");
         Codec.write(out, item);
     }
 

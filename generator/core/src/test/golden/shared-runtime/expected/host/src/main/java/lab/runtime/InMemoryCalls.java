@@ -3,6 +3,7 @@ package lab.runtime;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -79,7 +80,11 @@ public final class InMemoryCalls {
     }
 
     private static <I> Stream<byte[]> bytes(Stream<I> items, BiConsumer<WireWriter, I> writer) {
-        return Objects.requireNonNull(items, "the stream is null").map(item -> bytes(out -> writer.accept(out, item)));
+        AtomicLong next = new AtomicLong();
+        return Objects.requireNonNull(items, "the stream is null").map(item -> bytes(out -> {
+            out.resetToItem(0, next.getAndIncrement());
+            writer.accept(out, item);
+        }));
     }
 
     private static WireReader reader(byte[] bytes) {
