@@ -10,13 +10,13 @@ import asyncio
 import traceback
 from collections import deque
 from time import monotonic
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Deque, Dict, Iterator, List, Protocol
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Deque, Dict, Iterator, List, Mapping, Protocol
 
 from .. import wire
 from ..error import CallCancelledError, DeclaredError, MalformedError, RefusedError
 from ..value.checks import iterable
 from . import orders
-from .context import CallContext, Caller
+from .context import NOBODY, CallContext, Caller
 from .kinds import Kind, Served
 from .parts import finish
 from .sent import part
@@ -44,6 +44,18 @@ class Line(Protocol):
 
 
 class ServedCall:
+    #: Grows when the views move to another version of the state.
+    version = 0
+    over = False
+    withdrawn = False
+    _questions = 0
+    # Of streams: whether all has come, how much of that was taken since the host was told, and how many items the host
+    # takes, and has taken. Threads that hear the host only add to what has come.
+    _ended = False
+    _taken = 0
+    _granted = 0
+    _spent = 0
+
     def __init__(self, line: Line, begin: orders.Begin, handler: BaseHandler, served: Served) -> None:
         self._line = line
         self._begin = begin
@@ -53,22 +65,10 @@ class ServedCall:
         #: For messages.
         self.name = f"{type(handler).__name__}.{served.name}"
         self.views = begin.views
-        #: Grows when the views move to another version of the state.
-        self.version = 0
-        self.over = False
-        self.withdrawn = False
-        deadline = monotonic() + begin.time_left / 1000 if begin.time_left else None
-        caller = Caller(begin.caller, frozenset(begin.roles))
-        self.context = CallContext(begin.context, caller, deadline, self._is_withdrawn)
         self._changes: List[orders.Change] = []
-        self._questions = 0
         self._answers: Dict[int, orders.Order] = {}
-        # What has come of a stream, and whether that is all. Threads that hear the host only add to these.
-        self._items: Deque[bytes] = deque()
-        self._ended = False
-        self._taken = 0
-        self._granted = 0
-        self._spent = 0
+        if served.streams:
+            self._items: Deque[bytes] = deque()
 
     def _is_withdrawn(self) -> bool:
         if not self.withdrawn:
@@ -159,23 +159,27 @@ class ServedCall:
     # The method
 
     async def run(self) -> None:
-        with self.context:
-            report = await self._outcome()
+        begin = self._begin
+        deadline = monotonic() + begin.time_left / 1000 if begin.time_left else None
+        caller = Caller(begin.caller, frozenset(begin.roles)) if begin.caller or begin.roles else NOBODY
+        # The call does not refer to it: both are freed as soon as they are over.
+        with CallContext(begin.context, caller, deadline, self._is_withdrawn) as context:
+            report = await self._outcome(context.answer)
         self.over = True
         try:
             await self._line.report(report)
         except RefusedError as error:
             await self._line.report(self._failed(orders.FAILED, f"{self.name}: the result: {error.message}"))
 
-    async def _outcome(self) -> wire.Parts:
-        """What came of it, as a report."""
+    async def _outcome(self, fields: Mapping[str, str]) -> wire.Parts:
+        """What came of it, as a report, with the fields that the method has given the answer."""
         try:
             arguments = self.served.read(self._begin.arguments)
         except MalformedError as error:
             return self._failed(orders.MALFORMED, f"the arguments of {self.served.method.name}: {error.message}")
         try:
             result = await self._called(arguments)
-            return orders.answer(self.number, result, self._changes, self.context.answer)
+            return orders.answer(self.number, result, self._changes, fields)
         except (KeyboardInterrupt, GeneratorExit):
             raise
         except asyncio.CancelledError:
@@ -183,7 +187,7 @@ class ServedCall:
                 raise
             return self._failed(orders.CANCELLED, "")
         except BaseException as error:
-            return self._raised(error)
+            return self._raised(error, fields)
 
     async def _called(self, arguments: List[Any]) -> wire.Parts:
         """The encoded result."""
@@ -207,7 +211,7 @@ class ServedCall:
             return []
         return served.result.parts(served.result.check(result, f"{self.name}: the result"))
 
-    def _raised(self, error: BaseException) -> wire.Parts:
+    def _raised(self, error: BaseException, fields: Mapping[str, str]) -> wire.Parts:
         if self.withdrawn:
             return self._failed(orders.CANCELLED, "")
         if isinstance(error, DeclaredError):
@@ -215,7 +219,7 @@ class ServedCall:
                 if isinstance(error, kind):
                     parts: wire.Parts = []
                     write(parts.append, error)
-                    return orders.thrown(self.number, number, _text(error.message), parts, self.context.answer)
+                    return orders.thrown(self.number, number, _text(error.message), parts, fields)
         said = "".join(traceback.format_exception_only(type(error), error)).strip()
         return self._failed(orders.FAILED, f"{self.name}: {said}", _trace(error))
 

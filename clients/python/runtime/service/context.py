@@ -20,6 +20,9 @@ class Caller(NamedTuple):
     roles: FrozenSet[str]
 
 
+NOBODY = Caller("", frozenset())
+
+
 class CallContext(Mapping[str, str]):
     """What goes along with the call that a method serves: who calls, how much time is left, and the texts that the caller
     has sent along, by their names, which are what this maps.

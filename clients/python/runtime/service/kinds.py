@@ -79,7 +79,7 @@ class Touched(NamedTuple):
 class Served:
     """A method as its service has it."""
 
-    __slots__ = ("arguments", "items", "method", "name", "result", "sent", "throws", "touched")
+    __slots__ = ("arguments", "items", "method", "name", "result", "sent", "streams", "throws", "touched")
 
     def __init__(
         self,
@@ -105,27 +105,23 @@ class Served:
         self.result = result
         #: The items of the stream that it returns.
         self.sent = sent
+        self.streams = items is not None or sent is not None
         #: The id of each exception that it may throw, and what writes its fields.
         self.throws = throws
         self.touched = touched
 
-    @property
-    def streams(self) -> bool:
-        return self.items is not None or self.sent is not None
-
     def read(self, data: wire.Buffer) -> list[Any]:
         """The arguments, with None in place of a stream."""
+        return wire.decode(self._read, data)
 
-        def read(data: wire.Buffer, at: int) -> Tuple[list[Any], int]:
-            values = []
-            for read_value in self.arguments:
-                value = None
-                if read_value is not None:
-                    value, at = read_value(data, at)
-                values.append(value)
-            return values, at
-
-        return wire.decode(read, data)
+    def _read(self, data: wire.Buffer, at: int) -> Tuple[list[Any], int]:
+        values = []
+        for read_value in self.arguments:
+            value = None
+            if read_value is not None:
+                value, at = read_value(data, at)
+            values.append(value)
+        return values, at
 
     def offered(self) -> Tuple[str, int, list[str]]:
         """As a worker offers it to its host."""

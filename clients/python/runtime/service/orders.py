@@ -125,11 +125,17 @@ Order = Any
 _HEAD = wire.layout("iii")
 _TWO = wire.layout("ii")
 _COUNT = wire.layout("iiq")
+#: What comes after the arguments of most calls: the time left, and neither a caller with roles, nor texts, nor views.
+_TIME_ALONE = wire.layout("q16x")
+_NOTHING_ELSE = bytes(16)
 
 
 def _read_begin(data: wire.Buffer, at: int) -> Tuple[Order, int]:
     call, service, method = _HEAD.unpack_from(data, at)
     arguments, at = wire.read_bytes(data, at + _HEAD.size)
+    if len(data) == at + _TIME_ALONE.size and data[-16:] == _NOTHING_ELSE:
+        (time_left,) = _TIME_ALONE.unpack_from(data, at)
+        return Begin(call, service, method, arguments, time_left, "", (), {}, []), len(data)
     time_left, at = wire.read_long(data, at)
     caller, at = wire.read_string(data, at)
     roles, at = wire.read_strings(data, at)
@@ -223,6 +229,9 @@ def read_order(data: wire.Buffer, at: int) -> Tuple[Order, int]:
 
 # Reports
 
+#: No writes and no fields.
+_NEITHER = bytes(8)
+
 _ANSWER, _THROWN, _FAILED, _ITEM, _CREDIT, _ASK, _PLACES = range(7)
 FAILED, MALFORMED, CANCELLED = range(3)
 
@@ -255,7 +264,10 @@ def worker(
 
 
 def answer(call: int, result: wire.Parts, writes: List[Change], fields: Mapping[str, str]) -> wire.Parts:
-    parts: wire.Parts = [_TWO.pack(_ANSWER, call), INT.pack(sum(map(len, result))), *result]
+    parts: wire.Parts = [_HEAD.pack(_ANSWER, call, sum(map(len, result))), *result]
+    if not writes and not fields:
+        parts.append(_NEITHER)
+        return parts
     _write_changes(parts.append, writes)
     _write_fields(parts.append, fields)
     return parts

@@ -32,10 +32,13 @@ class Worker:
     def __init__(self, client: Client, offer: Offer) -> None:
         self._offer = offer
         self._connection, self._stream, self._orders = _attach(client, offer.parts())
-        #: Is held to look at what has come, and is told of it.
-        self._news = threading.Condition()
+        #: Is held to look at what has come; threads wait until something else has.
+        self._lock = threading.Lock()
+        self._news = threading.Condition(self._lock)
+        self._waiting = 0
         #: Whether a thread waits for the host.
         self._reading = False
+        self._line = Blocking(self)
         self._begun: Deque[ServedCall] = deque()
         #: Those that are open, by their numbers.
         self._calls: Dict[int, ServedCall] = {}
@@ -61,12 +64,11 @@ class Worker:
 
     def _serve(self) -> None:
         while True:
-            self._wait(lambda: bool(self._begun))
-            with self._news:
-                if not self._begun:
+            with self._lock:
+                while not self._begun:
                     if self._over:
                         return
-                    continue
+                    self._await_news()
                 call = self._begun.popleft()
             self._run(call)
 
@@ -76,33 +78,40 @@ class Worker:
         except Exception as error:
             self._end(error)
         finally:
-            with self._news:
+            with self._lock:
                 self._calls.pop(call.number, None)
-            self._end_if_drained()
+            if self._draining:
+                self._end_if_drained()
 
     # What the host says
 
     def _wait(self, ready: Callable[[], bool]) -> None:
         """Waits until this is so, or the host says nothing more."""
-        with self._news:
+        with self._lock:
             while not self._over and not ready():
-                if self._reading:
-                    self._news.wait()
-                else:
-                    self._read(None)
+                self._await_news()
+
+    def _await_news(self) -> None:
+        """Waits until something has come; the lock is released meanwhile."""
+        if self._reading:
+            self._waiting += 1
+            self._news.wait()
+            self._waiting -= 1
+        else:
+            self._read(None)
 
     def _read_for_busy(self) -> None:
         """Reads what all others leave unread."""
         while not self._over:
             sleep(_UNREAD)
-            with self._news:
+            with self._lock:
                 if not self._reading and not self._over:
                     self._read(None)
 
     def _read(self, seconds: Optional[float]) -> bool:
         """Waits for something that the host says, with the lock released meanwhile; returns whether it did."""
         self._reading = True
-        self._news.release()
+        self._lock.release()
         order: orders.Order = None
         failure: Optional[BaseException] = None
         try:
@@ -110,9 +119,10 @@ class Worker:
         except Exception as error:
             failure = error
         finally:
-            self._news.acquire()
+            self._lock.acquire()
             self._reading = False
-            self._news.notify_all()
+            if self._waiting:
+                self._news.notify_all()
         if order is not None:
             self._hear(order)
         elif failure is not None or self._orders.ended:
@@ -122,7 +132,7 @@ class Worker:
 
     def _hear(self, order: orders.Order) -> None:
         if isinstance(order, orders.Begin):
-            call = self._offer.call(Blocking(self), order)
+            call = self._offer.call(self._line, order)
             self._calls[call.number] = call
             if call.served.streams:
                 self._start(lambda: self._run(call), f"creo-{call.name}")
@@ -136,7 +146,7 @@ class Worker:
 
     def glance(self) -> None:
         """Looks at what the host has said, unless another thread waits for that."""
-        with self._news:
+        with self._lock:
             while not self._reading and not self._over and self._read(0):
                 pass
 
@@ -149,12 +159,12 @@ class Worker:
     def drain(self) -> None:
         """Takes no more calls, and ends after those that it has."""
         self.say(orders.places(0))
-        with self._news:
+        with self._lock:
             self._draining = True
         self._end_if_drained()
 
     def _end_if_drained(self) -> None:
-        with self._news:
+        with self._lock:
             drained = self._draining and not self._calls
         if drained:
             with self._saying:
@@ -163,7 +173,7 @@ class Worker:
     def _end(self, failure: BaseException) -> None:
         """Ends early."""
         self._orders.close()
-        with self._news:
+        with self._lock:
             self._over = True
             self._failure = self._failure or failure
             self._news.notify_all()

@@ -55,6 +55,8 @@ class PrimitiveArray(PackedArray[T]):
 
     @classmethod
     def _copy(cls, items: Any, where: str) -> Any:
+        if type(items) is list:
+            return cls._copy_items(items, where)
         given = array_of(items, where, cls._name)
         if given is not None:
             items = given
