@@ -85,7 +85,8 @@ public final class PeerLog {
 
     /**
      * Logs a line about an exception. The class of the exception is part of the line's kind; the first line of a kind
-     * has the stack traces, those that soon follow have only the exception's class and message.
+     * has the stack traces, those that soon follow have only the exception's class and message. One that has no stack
+     * trace may have that of another program in its message, and is always told as the first one.
      *
      * @return false where it was left out
      */
@@ -119,7 +120,7 @@ public final class PeerLog {
         String text = fill(format, arguments);
         if (cause == null) {
             logger.atLevel(level).log(text);
-        } else if (before == 0) {
+        } else if (before == 0 || cause.getStackTrace().length == 0) {
             trace(level, text, cause);
         } else {
             logger.atLevel(level).log(text + ": " + Harmless.line(cause));

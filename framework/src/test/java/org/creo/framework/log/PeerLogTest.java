@@ -117,6 +117,26 @@ class PeerLogTest {
     }
 
     @Test
+    void eachExceptionWithoutATraceOfItsOwnIsToldWhole() {
+        String place = "of another program, ".repeat(20);
+        for (int i = 0; i < 2; i++) {
+            assertTrue(LOG.error("peer", new Foreign("failed " + i + ": " + place + "end " + i), "It failed, id {}", i));
+        }
+        assertEquals(List.of("It failed, id 0", "It failed, id 1"), lines());
+        assertTrue(log.contains("failed 0: " + place + "end 0"), log::text);
+        assertTrue(log.contains("failed 1: " + place + "end 1"), log::text);
+    }
+
+    /** Has what another program says. */
+    private static final class Foreign extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Foreign(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    @Test
     void whatIsLeftOutIsReported() {
         for (int i = 0; i < 1000; i++) {
             assertEquals(i < LineLimits.PER_ORIGIN, LOG.info("10.0.0.1", "Line {}", i));
