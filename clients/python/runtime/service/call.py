@@ -219,7 +219,7 @@ class ServedCall:
                 if isinstance(error, kind):
                     parts: wire.Parts = []
                     write(parts.append, error)
-                    return orders.thrown(self.number, number, _text(error.message), parts, fields)
+                    return orders.thrown(self.number, number, _text(str(error)), parts, fields)
         said = "".join(traceback.format_exception_only(type(error), error)).strip()
         return self._failed(orders.FAILED, f"{self.name}: {said}", _trace(error))
 
