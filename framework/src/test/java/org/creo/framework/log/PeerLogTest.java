@@ -120,7 +120,8 @@ class PeerLogTest {
     void eachExceptionWithoutATraceOfItsOwnIsToldWhole() {
         String place = "of another program, ".repeat(20);
         for (int i = 0; i < 2; i++) {
-            assertTrue(LOG.error("peer", new Foreign("failed " + i + ": " + place + "end " + i), "It failed, id {}", i));
+            assertTrue(
+                    LOG.error("peer", new Foreign("failed " + i + ": " + place + "end " + i), "It failed, id {}", i));
         }
         assertEquals(List.of("It failed, id 0", "It failed, id 1"), lines());
         assertTrue(log.contains("failed 0: " + place + "end 0"), log::text);
