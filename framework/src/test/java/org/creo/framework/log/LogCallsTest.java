@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 
 /** Each line that a peer can cause is logged by {@link PeerLog}. */
 class LogCallsTest {
-    /** They log when the host starts, stops or fails, or when files of the administrator have changed. */
+    /**
+     * They log when the host starts, stops or fails, or when files of the administrator have changed; the last one
+     * writes stack traces, into its report to the host.
+     */
     private static final Set<String> OTHERS = Set.of(
             "org.creo.framework.host.HostWiring",
             "org.creo.framework.host.ServiceHost",
@@ -21,7 +24,8 @@ class LogCallsTest {
             "org.creo.framework.transport.NettyOnClassPath",
             "org.creo.framework.transport.PrivateFile",
             "org.creo.framework.transport.Reloading",
-            "org.creo.framework.transport.Tls");
+            "org.creo.framework.transport.Tls",
+            "org.creo.framework.worker.ServedCall");
 
     @Test
     void othersLogOnlyWhatTheAdministratorCauses() throws IOException {
