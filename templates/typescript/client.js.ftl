@@ -55,7 +55,7 @@ export class ${client.name} extends $Client {
     </#if>
     <#if method.upload??>
       ${method.upload.name},
-      <#if method.upload.rules??>${method.upload.rules}(</#if>($w, $item, $index) => ${method.upload.write}<#if method.upload.rules??>)</#if>,
+      <#if method.upload.rules??>${method.upload.rules}(</#if>($w, $item, $at) => ${method.upload.write}<#if method.upload.rules??>)</#if>,
     </#if>
       ${method.read},
       options,

@@ -9,7 +9,7 @@ import { WireReader } from "../wire/reader.js";
  * @typedef {import("../value/rules.js").Rule} Rule
  * @typedef {import("../wire/writer.js").WireWriter} WireWriter
  * @typedef {(writer: WireWriter) => void} Write
- * @typedef {(writer: WireWriter, item: any, index: number) => void} WriteItem
+ * @typedef {(writer: WireWriter, item: any, at: string) => void} WriteItem
  * @typedef {(reader: WireReader) => unknown} Read
  */
 
@@ -39,10 +39,10 @@ export function request(method, read, rule) {
 export function item(stream, read, make) {
   /** @type {Rule | undefined} */
   let rule;
-  return (write) => (writer, item, index) => {
-    write(writer, item, index);
+  return (write) => (writer, item, at) => {
+    write(writer, item, at);
     const own = (rule ??= make());
-    check(stream, (value) => part(own, value, () => `[${index}]`), sent(writer, HEADER_SIZE, read));
+    check(stream, (value) => part(own, value, () => at), sent(writer, HEADER_SIZE, read));
   };
 }
 

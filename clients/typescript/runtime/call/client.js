@@ -119,7 +119,7 @@ export class Client {
    * @param {Method} method
    * @param {Encode} encode
    * @param {Iterable<unknown> | AsyncIterable<unknown>} items
-   * @param {(writer: WireWriter, item: any, index: number) => void} write
+   * @param {(writer: WireWriter, item: any, at: string) => void} write
    * @param {(reader: WireReader) => T} read
    * @param {CallOptions} [options]
    * @returns {Promise<T>}
@@ -139,7 +139,7 @@ export class Client {
    * @param {Method} method
    * @param {Encode} encode
    * @param {Iterable<unknown> | AsyncIterable<unknown> | undefined} items
-   * @param {((writer: WireWriter, item: any, index: number) => void) | undefined} write
+   * @param {((writer: WireWriter, item: any, at: string) => void) | undefined} write
    * @param {(reader: WireReader) => T} read
    * @param {CallOptions} [options]
    */
@@ -152,7 +152,7 @@ export class Client {
    * @param {Method} method
    * @param {Encode} encode
    * @param {any} items
-   * @param {((writer: WireWriter, item: any, index: number) => void) | undefined} write
+   * @param {((writer: WireWriter, item: any, at: string) => void) | undefined} write
    * @param {(reader: WireReader) => T} read
    * @param {CallOptions} [options]
    */

@@ -57,7 +57,7 @@ export class StreamCall extends Call {
    * @param {(reader: WireReader) => T} read
    * @param {import("./call.js").Terms} terms
    * @param {Iterable<unknown> | AsyncIterable<unknown>} [source]
-   * @param {(writer: WireWriter, item: any, index: number) => void} [write]
+   * @param {(writer: WireWriter, item: any, at: string) => void} [write]
    */
   constructor(connections, method, request, read, terms, source, write) {
     super(connections, method, request, read, terms);
@@ -217,7 +217,13 @@ export class StreamCall extends Call {
    */
   #encode(item, index, into) {
     const writer = new WireWriter(frame.HEADER_SIZE, into);
-    this.#write?.(writer, item, index);
+    try {
+      this.#write?.(writer, item, "");
+    } catch (error) {
+      // It is written again only for its error to say which item it is.
+      this.#write?.(new WireWriter(frame.HEADER_SIZE), item, `[${index}]`);
+      throw error;
+    }
     const bytes = writer.lend();
     frame.checkSize(bytes, frame.HEADER_SIZE, this.place());
     return bytes;

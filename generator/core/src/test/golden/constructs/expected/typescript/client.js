@@ -203,7 +203,7 @@ export class ArchiveClient extends $Client {
         $codec.$Trust.write($w, trust, "load.trust");
       },
       measurements,
-      ($w, $item, $index) => $codec.writeMeasurement($w, $item, `load.measurements[${$index}]`),
+      ($w, $item, $at) => $codec.writeMeasurement($w, $item, "load.measurements" + $at),
       ($r) => $r.int(),
       options,
     );
@@ -215,7 +215,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.feed,
       () => {},
       rows,
-      ($w, $item, $index) => $codec.writeDoubles($w, $item, `feed.rows[${$index}]`),
+      ($w, $item, $at) => $codec.writeDoubles($w, $item, "feed.rows" + $at),
       $readNothing,
       options,
     );
@@ -229,7 +229,7 @@ export class ArchiveClient extends $Client {
         $w.int(factor, "enlarge.factor");
       },
       pictures,
-      ($w, $item, $index) => $codec.writePicture($w, $item, `enlarge.pictures[${$index}]`),
+      ($w, $item, $at) => $codec.writePicture($w, $item, "enlarge.pictures" + $at),
       ($r) => $r.bytes(),
       options,
     );
@@ -241,7 +241,7 @@ export class ArchiveClient extends $Client {
       $methods.Archive.follow,
       () => {},
       links,
-      ($w, $item, $index) => $w.string($item, `follow.links[${$index}]`),
+      ($w, $item, $at) => $w.string($item, "follow.links" + $at),
       $codec.readStringToFolderMap,
       options,
     );
@@ -357,7 +357,7 @@ export class ShelfClient extends $Client {
         $w.string(name, "compare.name");
       },
       measurements,
-      ($w, $item, $index) => $codec.writeMeasurement($w, $item, `compare.measurements[${$index}]`),
+      ($w, $item, $at) => $codec.writeMeasurement($w, $item, "compare.measurements" + $at),
       $readNothing,
       options,
     );

@@ -68,7 +68,7 @@ export class StreamsClient extends $Client {
         $w.int(call, "next.call");
       },
       items,
-      ($w, $item, $index) => $codec.writeTask($w, $item, `next.items[${$index}]`),
+      ($w, $item, $at) => $codec.writeTask($w, $item, "next.items" + $at),
       $codec.readFlow,
       options,
     );
@@ -82,7 +82,7 @@ export class StreamsClient extends $Client {
         $w.string(out, "start.out");
       },
       source,
-      ($w, $item, $index) => $codec.writeIEnumerable($w, $item, `start.source[${$index}]`),
+      ($w, $item, $at) => $codec.writeIEnumerable($w, $item, "start.source" + $at),
       ($r) => $r.int(),
       options,
     );
@@ -106,7 +106,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.cancel,
       () => {},
       in_,
-      ($w, $item, $index) => $codec.writeStringArray($w, $item, `cancel.in[${$index}]`),
+      ($w, $item, $at) => $codec.writeStringArray($w, $item, "cancel.in" + $at),
       ($r) => $r.bytes(),
       options,
     );
@@ -118,7 +118,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.finish,
       () => {},
       client,
-      ($w, $item, $index) => $codec.writeIntToIteratorArrayMap($w, $item, `finish.client[${$index}]`),
+      ($w, $item, $at) => $codec.writeIntToIteratorArrayMap($w, $item, "finish.client" + $at),
       $readNothing,
       options,
     );
@@ -130,7 +130,7 @@ export class StreamsClient extends $Client {
       $methods.Streams.async,
       () => {},
       async,
-      ($w, $item, $index) => $w.char($item, `async.async[${$index}]`),
+      ($w, $item, $at) => $w.char($item, "async.async" + $at),
       ($r) => $r.short(),
       options,
     );
@@ -199,7 +199,7 @@ export class TransactionClient extends $Client {
         $codec.$State.write($w, in_, "follow.in");
       },
       out,
-      ($w, $item, $index) => $codec.writeList($w, $item, `follow.out[${$index}]`),
+      ($w, $item, $at) => $codec.writeList($w, $item, "follow.out" + $at),
       $codec.$State.read,
       options,
     );
@@ -256,7 +256,7 @@ export class Promise_Client extends $Client {
         $codec.writeObject_Array($w, Map_, "connect.Map");
       },
       options_,
-      ($w, $item, $index) => $codec.writeFields_($w, $item, `connect.options[${$index}]`),
+      ($w, $item, $at) => $codec.writeFields_($w, $item, "connect.options" + $at),
       ($r) => $r.int(),
       options,
     );

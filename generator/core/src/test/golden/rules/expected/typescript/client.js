@@ -54,7 +54,7 @@ export class RuledClient extends $Client {
       $methods.Ruled.sum,
       () => {},
       values,
-      $rules.Ruled.sum$items(($w, $item, $index) => $w.double($item, `sum.values[${$index}]`)),
+      $rules.Ruled.sum$items(($w, $item, $at) => $w.double($item, "sum.values" + $at)),
       ($r) => $r.double(),
       options,
     );

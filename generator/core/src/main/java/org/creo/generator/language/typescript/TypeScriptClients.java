@@ -229,10 +229,9 @@ public record TypeScriptClients(
 
         private Upload upload(Interface service, Method method, Field parameter) {
             TypeRef item = parameter.type().single();
-            String place = "`" + method.name() + "." + parameter.name() + "[${$index}]`";
             return new Upload(
                     names.parameter(parameter.name()),
-                    types.write(item, "$item", place, Scope.OUTSIDE),
+                    types.write(item, "$item", place(method, parameter) + " + $at", Scope.OUTSIDE),
                     TypeScriptRules.ofItems(service, method, names, ruled));
         }
 
