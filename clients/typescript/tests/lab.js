@@ -39,8 +39,8 @@ const watches = method("watch", { repeatable: true });
 const bytes = method("bytes", { arrays: true });
 
 const readInt = (/** @type {any} */ reader) => reader.int();
-const writeInt = (/** @type {any} */ writer, /** @type {any} */ item, /** @type {number} */ index) =>
-  writer.int(item, `items[${index}]`);
+const writeInt = (/** @type {any} */ writer, /** @type {any} */ item, /** @type {string} */ at) =>
+  writer.int(item, `items${at}`);
 
 const readValue = (/** @type {any} */ reader) => ({ value: reader.int() });
 const writeJson = (/** @type {any} */ writer, /** @type {any} */ json) => writer.int($.int.fromJson(json), "answer");

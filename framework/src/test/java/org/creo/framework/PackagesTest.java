@@ -31,6 +31,7 @@ class PackagesTest {
             "dispatch",
             "work",
             "scheduler",
+            "worker",
             "inmemory",
             "conversation",
             "tongue",
