@@ -52,7 +52,7 @@ def verify(*arguments: object, **environment: str) -> subprocess.CompletedProces
         [str(ROOT / "scripts" / "creo"), "verify", *map(str, arguments)],
         capture_output=True,
         encoding="utf-8",
-        timeout=900,
+        timeout=1500,
         env={**os.environ, **environment},
     )
 
