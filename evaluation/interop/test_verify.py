@@ -204,7 +204,8 @@ def test_a_client_that_changes_a_random_value_is_seen(change: str, told: str, tm
     wrapper = tmp_path / "bin" / "python3"
     wrapper.parent.mkdir()
     wrapper.write_text(
-        f"#!/bin/sh\ncase $* in */python/main.py\\ json) sed -i '{change}' 0/lab/codec.py ;; esac\n"
+        # That file is there from when the program is started that takes random values.
+        f"#!/bin/sh\ncase $* in */python/main.py) [ ! -e values.errors ] || sed -i '{change}' 0/lab/codec.py ;; esac\n"
         f"exec '{shutil.which('python3')}' \"$@\"\n",
         encoding="utf-8",
     )
