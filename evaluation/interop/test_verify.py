@@ -104,13 +104,13 @@ def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
                     yield kind, (int.from_bytes(value, "big") ^ 1 << bit).to_bytes(len(value), "big"), True
 
 
-@pytest.mark.usefixtures("samples")
 def in_order(answer: str, data: bytes) -> str:
     """An answer as it would be if the items of its sets were in the order of the question."""
     reordered = sorted(bytes.fromhex(answer.removeprefix("= "))) == sorted(data)
     return f"= {data.hex()}" if reordered else answer
 
 
+@pytest.mark.usefixtures("samples")
 def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> None:
     """All languages refuse the same ones, and encode the others to the same bytes again."""
     fast = programs.client(ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", "accelerated")
