@@ -48,6 +48,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
         ${p}writer_reset(&writer);
         write_exception_${thrown.index}(&writer, ${thrown.exception.name}_of(&error));
         encoded(&writer, "${thrown.exception.declaredName}");
+        ${p}error_clear(&error);
 </#list>
     } else {
         creo_checks_wrong(${p}status_name(status), error.message);
