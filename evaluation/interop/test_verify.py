@@ -37,7 +37,7 @@ DESCRIPTIONS = (
 # A row of the matrix: each language and HTTP is there, and right.
 COLUMNS = ["c", "csharp", "java", "python", "typescript", "http", "host"]
 # The service sides, where there are calls.
-WORKERS = ["csharp-worker", "python-worker", "typescript-worker"]
+WORKERS = ["c-worker", "csharp-worker", "python-worker", "typescript-worker"]
 # At how many places each kind of type stands in MATRIX: everywhere, where no key may stand, or less.
 PLACES = {
     **dict.fromkeys("byte char short int long ubyte ushort uint ulong String Instant LocalDate UUID enum".split(), 13),
@@ -226,8 +226,14 @@ def test_a_client_that_changes_a_random_value_is_seen(change: str, told: str, tm
     assert again.returncode == 1 and done.stderr == again.stderr
 
 
-#: How a service side returns something else, and the file of its program in which it does.
+#: How a service side returns something else, and the file in which it does, when that command has this program.
 OTHERWISE = {
+    "c": (
+        "cc",
+        "creo_verification_service.c",
+        "s/result = value/result = value ^ 1/",
+        "src/creo_verification_service.c",
+    ),
     "python": (
         "python3",
         "worker.py",
@@ -258,6 +264,19 @@ def test_what_a_service_side_does_otherwise_is_seen(language: str, tmp_path: Pat
     *_, row = done.stdout.splitlines()
     assert re.fullmatch(r"Store\.next +\d+ +6 +ok +ok +ok +ok +(11|12) wrong", row), done.stdout
     assert f"{language}-worker: lab, Store.next:arguments, called\n" in done.stderr
+
+
+def test_programs_in_c_give_all_memory_back(tmp_path: Path) -> None:
+    """Those of the client and of its service side, in threads and in an event loop, with exceptions and streams."""
+    done = verify(
+        ROOT / "evaluation" / "interop" / "constructs" / "constructs.creo",
+        *("--lang", "c,java,host", "--count", 4),
+        CFLAGS="-g -fsanitize=address,undefined -fno-sanitize-recover=all",
+        ASAN_OPTIONS=f"log_path={tmp_path}/found",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "c-worker" in done.stdout.splitlines()[0]
+    assert [found.read_text(encoding="utf-8") for found in tmp_path.iterdir()] == []
 
 
 def test_a_service_side_that_does_not_start_is_told(tmp_path: Path) -> None:

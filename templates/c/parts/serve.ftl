@@ -44,7 +44,7 @@ static ${p}status serve_${handler.key}(${p}worker_call *call, const void *handle
     ${result.type.text} result = {NULL, 0};
 </#if>
 </#if>
-    status = table->${handler.member}(table->context, call<#list handler.passed as argument>, ${argument}</#list><#list handler.views as view>, ${p}worker_call_view(call, ${view?index})</#list><#if handler.result??><#if handler.result.type.optional>, &has_result</#if>, &result</#if><#if handler.download>, ${p}worker_call_outgoing(call)</#if>, error);
+    status = table->${handler.member}(table->context, call<#list handler.passed as argument>, ${argument}</#list><#list handler.views as view>, ${p}worker_call_view(call, ${view?index})</#list><#if handler.result??><#if handler.result.type.optional>, &has_result</#if>, &result</#if><#if handler.download??>, ${p}worker_call_outgoing(call)</#if>, error);
 <#if handler.result??>
     if (status == ${P}OK) {
         ${p}write_${handler.result.type.key}(${p}worker_call_result(call), ${handler.result.operand});

@@ -53,7 +53,7 @@ int main(int count, char **arguments)
 {
     char *line = NULL;
     size_t capacity = 0;
-    while (next_line(&line, &capacity) != NULL) {
+    while (next_line(stdin, &line, &capacity) != NULL) {
         answer(line, count > 1 ? arguments[1] : NULL);
         fflush(stdout);
     }

@@ -108,7 +108,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
 <#macro printed call>
     if (status == ${P}OK) {
 <#if call.answer??>
-        ${p}write_${call.answer.result.type.key}(&writer, ${call.answer.value});
+        ${p}write_${call.answer.type.key}(&writer, ${call.answer.value});
 <@release of=call.answer/>
 </#if>
         encoded(&writer, NULL);
@@ -127,7 +127,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
         status = ${call.method.name}_next(call, ${call.answer.places}, &error);
         if (status == ${P}OK) {
             ${p}writer_reset(&writer);
-            ${p}write_${call.answer.result.type.key}(&writer, ${call.answer.value});
+            ${p}write_${call.answer.type.key}(&writer, ${call.answer.value});
             creo_checks_item_came(writer.bytes, writer.length);
 <@release of=call.answer/>
         }

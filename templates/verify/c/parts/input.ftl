@@ -25,7 +25,7 @@ static uint8_t *exactly(const char *bytes, size_t length)
     return copy;
 }
 
-static char *next_line(char **line, size_t *capacity)
+static char *next_line(FILE *in, char **line, size_t *capacity)
 {
     size_t length = 0;
     for (;;) {
@@ -37,7 +37,7 @@ static char *next_line(char **line, size_t *capacity)
             }
             *line = longer;
         }
-        if (fgets(*line + length, (int)(*capacity - length), stdin) == NULL) {
+        if (fgets(*line + length, (int)(*capacity - length), in) == NULL) {
             return NULL;
         }
         length += strlen(*line + length);

@@ -36,18 +36,18 @@
 
 <#-- The variables for a result or an item. -->
 <#macro answer of>
-<#if of.result.type.scalar && of.result.type.optional>
-    bool has_result = false;
+<#if of.type.scalar && of.type.optional>
+    bool has_${of.name} = false;
 </#if>
-<#if of.result.type.scalar>
-    ${of.result.type.text} result = ${of.result.zero};
+<#if of.type.scalar>
+    ${of.type.text} ${of.name} = ${of.zero};
 <#else>
-    const ${of.result.type.text} *result = NULL;
+    const ${of.type.text} *${of.name} = NULL;
 </#if>
 </#macro>
 
 <#macro release of>
-<#if !of.result.type.scalar>
-        ${p}free(result);
+<#if !of.type.scalar>
+        ${p}free(${of.name});
 </#if>
 </#macro>

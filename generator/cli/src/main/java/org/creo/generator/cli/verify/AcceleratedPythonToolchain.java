@@ -29,7 +29,7 @@ final class AcceleratedPythonToolchain extends PythonToolchain {
     @Override
     Optional<String> missing() {
         return super.missing()
-                .or(() -> CToolchain.compiler().isPresent() && hasHeaders()
+                .or(() -> CCompiler.find().isPresent() && hasHeaders()
                         ? Optional.empty()
                         : Optional.of("a C compiler and the headers of Python"));
     }

@@ -103,12 +103,25 @@ public record CChecks(CModel service, List<Client> clients) {
     }
 
     /**
-     * The variables that a result or an item comes in; all but a scalar is released.
+     * The variables that a result or an item comes in; in a client, all but a scalar is released.
      *
-     * @param places what a call is given of them
+     * @param zero what a scalar is at first, else null
+     * @param places what a function that reads it is given of them
      * @param value what a function that writes it is given
      */
-    public record Answer(CModel.Result result, String places, String value) {}
+    public record Answer(CModel.Type type, String name, String zero, String places, String value) {
+
+        static Answer of(CModel.Type type, String name, String zero) {
+            String place = "&" + name;
+            if (type.scalar()) {
+                String flag = "has_" + name;
+                return type.optional()
+                        ? new Answer(type, name, zero, "&" + flag + ", " + place, flag + " ? " + place + " : NULL")
+                        : new Answer(type, name, zero, place, name);
+            }
+            return new Answer(type, name, zero, place, type.struct() || type.optional() ? name : "*" + name);
+        }
+    }
 
     private static Client client(CModel service, CModel.Interface of, int index) {
         List<Call> calls = new ArrayList<>();
@@ -147,7 +160,7 @@ public record CChecks(CModel service, List<Client> clients) {
                 values,
                 arguments,
                 method.upload() == null ? null : new Value(method.upload().item(), "item"),
-                result == null ? null : answer(result),
+                result == null ? null : Answer.of(result.type(), "result", result.zero()),
                 method.exceptions().stream()
                         .map(thrown -> new Thrown(service.exceptions().indexOf(thrown), thrown))
                         .toList());
@@ -159,15 +172,5 @@ public record CChecks(CModel service, List<Client> clients) {
             values.add(new Value(type, "p" + values.size()));
         }
         return List.copyOf(values);
-    }
-
-    private static Answer answer(CModel.Result result) {
-        CModel.Type type = result.type();
-        if (type.scalar()) {
-            return type.optional()
-                    ? new Answer(result, "&has_result, &result", "has_result ? &result : NULL")
-                    : new Answer(result, "&result", "result");
-        }
-        return new Answer(result, "&result", type.struct() || type.optional() ? "result" : "*result");
     }
 }

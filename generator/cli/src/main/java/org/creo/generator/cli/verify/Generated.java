@@ -60,7 +60,7 @@ final class Generated {
                 folder);
     }
 
-    private static void write(SortedMap<String, String> files, Path folder) throws IOException {
+    static void write(SortedMap<String, String> files, Path folder) throws IOException {
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());

@@ -59,6 +59,7 @@ public final class Toolchains {
         if (languages.stream().anyMatch(language -> language.id().equals(HOST))) {
             for (Language language : languages) {
                 switch (language.id()) {
+                    case "c" -> toolchains.add(new CWorkerToolchain(language));
                     case "csharp" -> toolchains.add(new CSharpWorkerToolchain(language));
                     case "python" -> toolchains.add(new PythonWorkerToolchain(language));
                     case "typescript" -> toolchains.add(new TypeScriptWorkerToolchain(language));

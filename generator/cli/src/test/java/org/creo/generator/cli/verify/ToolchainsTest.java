@@ -38,6 +38,17 @@ class ToolchainsTest {
     }
 
     @Test
+    void allServiceSidesHaveOneWhereThereIsAHost() {
+        List<Language> all = Languages.BUILT_IN.usual();
+        List<Language> withoutHost =
+                all.stream().filter(each -> !each.id().equals("host")).toList();
+        assertEquals(
+                List.of("c-worker", "csharp-worker", "python-worker", "typescript-worker"),
+                toolchains.workers(all).stream().map(Toolchain::name).toList());
+        assertEquals(List.of(), toolchains.workers(withoutHost));
+    }
+
+    @Test
     void aLanguageWithoutOneIsTold() throws IOException {
         List<Description> descriptions = List.of(ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"));
         Report report = new Verification(descriptions, new Verification.Settings(1, 1, false, folder, progress -> {}))

@@ -68,6 +68,11 @@ public record CModel(
         return of(description, new CNames(description));
     }
 
+    /** The same with the service side. */
+    public static CModel serving(Description description) {
+        return of(description, CNames.serving(description));
+    }
+
     static CModel of(Description description, CNames names) {
         return new CModelBuilder(description, names).build();
     }

@@ -68,6 +68,11 @@ final class CNames implements Names {
     }
 
     /** The names of a client that has the service side, too. */
+    static CNames serving(Description description) {
+        return serving(description, Optional.empty());
+    }
+
+    /** The same with what they start with, without the underscore after it, where that is not the package's name. */
     static CNames serving(Description description, Optional<String> namespace) {
         return new CNames(description, namespace.orElseGet(() -> start(description.packageName())), true);
     }

@@ -105,7 +105,8 @@ public record CServices(
      * @param passed how they are passed, the stream of the caller among them
      * @param views what it sees of states
      * @param result the result that is one value, else null
-     * @param download whether the result is a stream
+     * @param upload the stream that the caller sends, else null
+     * @param download the result that is a stream, else null
      */
     public record Handler(
             String member,
@@ -120,7 +121,8 @@ public record CServices(
             List<String> passed,
             List<Seen> views,
             Result result,
-            boolean download,
+            Stream upload,
+            Stream download,
             List<CModel.Exception> exceptions) {}
 
     /**

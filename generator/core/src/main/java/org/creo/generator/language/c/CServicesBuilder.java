@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.creo.generator.language.ServiceSide;
 import org.creo.generator.language.ServiceSide.Shape;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -103,7 +104,7 @@ final class CServicesBuilder {
             used.add(name);
             parameters.add(
                     parameter.type().isStream()
-                            ? stream(parameter.type()) + " *" + name
+                            ? stream(parameter.type()).name() + " *" + name
                             : types.parameter(parameter.type(), name));
         });
         List<CServices.Seen> seen = new ArrayList<>();
@@ -123,7 +124,9 @@ final class CServicesBuilder {
             }
             parameters.add(types.text(type) + " *result");
         });
-        method.result().filter(TypeRef::isStream).ifPresent(type -> parameters.add(stream(type) + " *result"));
+        method.result()
+                .filter(TypeRef::isStream)
+                .ifPresent(type -> parameters.add(stream(type).name() + " *result"));
         parameters.add(names.prefix() + "error *error");
         List<CModel.Field> given = fields.of(method.fixed(), false);
         return new CServices.Handler(
@@ -139,7 +142,13 @@ final class CServicesBuilder {
                 passed(method, given),
                 List.copyOf(seen),
                 method.single().map(this::result).orElse(null),
-                method.download().isPresent(),
+                method.parameters().stream()
+                        .map(Field::type)
+                        .filter(TypeRef::isStream)
+                        .map(this::stream)
+                        .findFirst()
+                        .orElse(null),
+                method.result().filter(TypeRef::isStream).map(this::stream).orElse(null),
                 method.exceptions().stream()
                         .map(thrown -> exceptions.get(thrown.name()))
                         .toList());
@@ -156,14 +165,13 @@ final class CServicesBuilder {
     }
 
     /** The type of the streams of such items. */
-    private String stream(TypeRef type) {
+    private CServices.Stream stream(TypeRef type) {
         String name = names.prefix() + CIdentifiers.stream(type, names::key);
         TypeRef item = type.single();
-        streams.computeIfAbsent(
+        return streams.computeIfAbsent(
                 name,
                 any -> new CServices.Stream(
                         name, item.declared(), value(item, "item", false), types.passed(item, "items[i]")));
-        return name;
     }
 
     /** How all arguments are passed, in their order. */
