@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -56,6 +57,11 @@ final class AttachedWorker implements Spliterator<Order> {
     private final ReentrantLock sending = new ReentrantLock();
     /** Orders that nobody waits for. They leave when there is room for them. */
     private final Queue<Order> owed = new ConcurrentLinkedQueue<>();
+
+    /** How many calls it was given whose begin has not left yet. */
+    private final AtomicInteger unsent = new AtomicInteger();
+    /** How long it is waited for, where it has to be told yet that no call begins any more; otherwise null. */
+    private final AtomicReference<Duration> untold = new AtomicReference<>();
 
     private Consumer<? super Order> stream;
     private Thread reader;
@@ -105,8 +111,10 @@ final class AttachedWorker implements Spliterator<Order> {
         return streaming(method) ? -streams : places - taken;
     }
 
+    /** It is given a call; {@link #sent} has to follow. */
     void begins(WorkMethod method) {
         begun++;
+        unsent.incrementAndGet();
         if (streaming(method)) {
             streams++;
         } else {
@@ -157,8 +165,13 @@ final class AttachedWorker implements Spliterator<Order> {
         return pool.silence();
     }
 
+    /** It takes so many calls from now on; with none it wants to end. */
     void places(int now) {
-        places = draining ? 0 : now;
+        if (now == 0 && !draining) {
+            drain(Duration.ZERO);
+        } else {
+            places = draining ? 0 : now;
+        }
     }
 
     private static boolean streaming(WorkMethod method) {
@@ -176,6 +189,7 @@ final class AttachedWorker implements Spliterator<Order> {
             Order begin = call.begin(this, id);
             send(begin);
             begun = true;
+            sent();
             return call.await();
         } catch (BreachException e) {
             if (Thread.currentThread().isInterrupted()) {
@@ -192,6 +206,9 @@ final class AttachedWorker implements Spliterator<Order> {
         } finally {
             ThreadPlace.returned(failure);
             call.close();
+            if (!begun) {
+                sent();
+            }
             if (!begun && calls.remove(id) != null) {
                 pool.ended(this, call.method());
             } else if (begun && calls.containsKey(id)) {
@@ -263,8 +280,26 @@ final class AttachedWorker implements Spliterator<Order> {
     void drain(Duration allowed) {
         draining = true;
         places = 0;
-        owed.add(Order.drain(allowed.toMillis()));
-        sendOwed();
+        untold.set(allowed);
+        if (unsent.get() == 0) {
+            tellToDrain();
+        }
+    }
+
+    /** The begin of a call that it was given has left, or never will. */
+    void sent() {
+        if (unsent.decrementAndGet() == 0) {
+            tellToDrain();
+        }
+    }
+
+    /** Tells it, where that is due, that no call begins any more: all those that it was given have left before. */
+    private void tellToDrain() {
+        Duration allowed = untold.get() == null ? null : untold.getAndSet(null);
+        if (allowed != null) {
+            owed.add(Order.drain(allowed.toMillis()));
+            sendOwed();
+        }
     }
 
     /** It has broken a rule. */

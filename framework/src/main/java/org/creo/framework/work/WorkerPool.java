@@ -183,6 +183,7 @@ public final class WorkerPool {
         } catch (InterruptedException e) {
             queue.remove(call);
             if (call.given != null) {
+                call.given.sent();
                 ended(call.given, call.method);
             }
             throw e;

@@ -13,7 +13,7 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 
 /** A call whose arguments, items and result are texts. */
-final class TestCall implements WorkCall {
+class TestCall implements WorkCall {
     private static final String END = "\0";
 
     final BlockingQueue<String> uploaded = new LinkedBlockingQueue<>();

@@ -32,6 +32,7 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
+import org.creo.framework.queue.Arguments;
 import org.creo.json.Parameters;
 import org.creo.json.descriptor.InterfaceDescriptor;
 import org.creo.json.descriptor.MethodDescriptor;
@@ -515,6 +516,59 @@ class WorkerPoolTest {
         assertTrue(drained.get(20, TimeUnit.SECONDS));
         assertEquals("The host is stopping.", failure(late).getMessage());
         worker.close();
+    }
+
+    @Test
+    void aWorkerThatWantsToEndIsToldThatNoCallBegins() throws Exception {
+        TestWorker worker = worker(2);
+        Future<Payload> call = call(put, "x");
+        int id = worker.begin().call();
+        worker.report(Report.places(0)).report(Report.places(0));
+        assertEquals(0, ((Order.Drain) worker.order()).value());
+        worker.answer(id, "done");
+        assertEquals("done", text(call));
+        worker.end();
+        worker.awaitEnd();
+        worker.close();
+        assertEquals(0, pool.counts().lost());
+    }
+
+    /** The worker sees its order to end only after the begin of a call that it was given before. */
+    @Test
+    void noCallBeginsAfterTheOrderToEnd() throws Exception {
+        TestWorker worker = worker(1);
+        CountDownLatch given = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Future<Payload> call = call(new TestCall(put, "x") {
+            @Override
+            public Arguments arguments() {
+                given.countDown();
+                awaited(goOn);
+                return super.arguments();
+            }
+        });
+        awaited(given);
+        worker.report(Report.places(0));
+        while (pool.loads().get(0).places() > 0) {
+            Thread.onSpinWait();
+        }
+        goOn.countDown();
+        int id = worker.begin().call();
+        assertInstanceOf(Order.Drain.class, worker.order());
+        worker.answer(id, "done");
+        assertEquals("done", text(call));
+        worker.end();
+        worker.awaitEnd();
+        worker.close();
+        assertEquals(0, pool.counts().lost());
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(20, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new CancellationException();
+        }
     }
 
     /** What a worker must not do. */
