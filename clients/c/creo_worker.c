@@ -23,6 +23,7 @@ enum {
     PLACES = 1,
     NAME_SIZE = 200,
     LONGEST_NAME = 160, /* of the interface in it */
+    INSISTING = 2,      /* so many times SIGTERM: it does not wait for what the host says */
     NOW = 0             /* a time that has passed */
 };
 
@@ -53,10 +54,11 @@ struct creo_worker {
     creo_worker_call *streaming; /* those with streams */
     creo_worker_line line;
     bool draining;
-    bool told_draining; /* the host knows, or has asked for it */
-    bool ended;         /* it has ended its stream */
-    bool flushes;       /* stdout after each call */
-    volatile sig_atomic_t signalled;
+    bool told_draining;              /* the host knows, or has asked for it */
+    bool heard_drain;                /* no call begins any more */
+    bool ended;                      /* it has ended its stream */
+    bool flushes;                    /* stdout after each call */
+    volatile sig_atomic_t signalled; /* how often, up to INSISTING */
 };
 
 /* Attaching: a call of rasp.work.Work.serve */
@@ -121,6 +123,7 @@ static creo_status attach(creo_worker *worker, creo_error *error)
 {
     creo_writer *const writer = creo_call_prepare(&worker->channel, &method_serve, &worker->stream, error);
     worker->told_draining = false;
+    worker->heard_drain = false;
     worker->ended = false;
     if (writer != NULL) {
         write_worker(worker, writer);
@@ -173,7 +176,7 @@ static creo_worker_call *find_call(const creo_worker *worker, int32_t number)
 
 static void hear_begin(creo_worker *worker, creo_order *order)
 {
-    if (worker->ended) { /* the host begins no more once it knows; nobody waits for an answer to this */
+    if (worker->ended) { /* it was not to wait for the host, or that breaks the rules: there is no way to answer */
         creo_free(order);
         return;
     }
@@ -203,6 +206,7 @@ static void hear(creo_worker *worker, creo_order *order)
     case CREO_ORDER_DRAIN:
         worker->draining = true;
         worker->told_draining = true;
+        worker->heard_drain = true;
         break;
     default:
         call = find_call(worker, order->call);
@@ -503,10 +507,11 @@ static creo_status part(creo_worker *worker, creo_status status, creo_error *err
     return CREO_OK;
 }
 
-/* Whether it has answered all, and is to say so. */
+/* Whether it has answered all, no more will come, and it is to say so. */
 static bool is_drained(const creo_worker *worker)
 {
-    return worker->stream != NULL && worker->draining && !worker->ended && worker->streaming == NULL;
+    const bool last = worker->heard_drain || worker->signalled == INSISTING;
+    return worker->stream != NULL && last && !worker->ended && worker->streaming == NULL;
 }
 
 static creo_status step(creo_worker *worker, creo_error *error)
@@ -596,7 +601,7 @@ static void drain_running(int signal)
     creo_worker *const worker = running;
     (void)signal;
     if (worker != NULL) {
-        worker->signalled = 1;
+        worker->signalled = worker->signalled == 0 ? 1 : INSISTING;
         creo_channel_wake(&worker->channel);
     }
 }

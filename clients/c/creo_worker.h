@@ -71,12 +71,13 @@ creo_worker *creo_worker_open(const creo_worker_options *options, creo_error *er
  * again when it is lost. CREO_EXCEPTION: the host refuses this worker; the message says why, with the methods that
  * differ.
  *
- * While it runs, SIGTERM drains the worker and, in a process that a host has started, SIGINT does nothing, as the host
- * drains it then; not where the program has changed what these do. What handlers print on stdout is flushed when they
- * return, and when those with streams wait. */
+ * While it runs, SIGTERM drains the worker, and a second one does not wait for what the host says; in a process that a
+ * host has started, SIGINT does nothing, as the host drains it then. Not where the program has changed what these do.
+ * What handlers print on stdout is flushed when they return, and when those with streams wait. */
 creo_status creo_worker_run(creo_worker *worker, creo_error *error);
 
-/** Takes no more calls, and ends after those that it has. May be called by handlers. */
+/** Takes no more calls, and ends after those that it has, and those that the host has given to it already. May be
+ * called by handlers. */
 void creo_worker_drain(creo_worker *worker);
 
 /** Frees a worker; NULL is allowed. Handlers of calls with streams that have not returned are told that nobody waits

@@ -134,6 +134,12 @@ static void close_host(void)
     creo_writer_free(&views);
 }
 
+static void drain(void)
+{
+    creo_write_int(work_host_order(&host, TO_DRAIN, 0), 0); /* a long: no time is set */
+    work_host_send(&host);
+}
+
 static void begin(int32_t call, const char *method)
 {
     work_host_begin(&host, call, method, &arguments, views.length == 0 ? NULL : &views);
@@ -446,9 +452,27 @@ START_TEST(a_worker_ends_when_its_streams_are_answered)
     shelf_worker_drain(host.worker);
     work_host_await(&host, PLACES, 0);
     work_host_assert_silent(&host);
+    drain();
     work_host_allow(&host, 1, 1);
     assert_numbers(1, 1, 2);
     work_host_await(&host, ANSWER, 1);
+    work_host_await_frame(&host, FRAME_END);
+    close_host();
+}
+
+END_TEST
+
+START_TEST(a_worker_that_wants_to_end_answers_what_is_on_its_way)
+{
+    open_host();
+    shelf_worker_drain(host.worker);
+    work_host_await(&host, PLACES, 0);
+    begin(1, "nothing");
+    work_host_await(&host, ANSWER, 1);
+    work_host_assert_silent(&host);
+    begin(2, "nothing");
+    drain();
+    work_host_await(&host, ANSWER, 2);
     work_host_await_frame(&host, FRAME_END);
     close_host();
 }
@@ -505,6 +529,7 @@ Suite *worker_suite(void)
     tcase_add_test(loop, a_handler_waits_for_another_version);
     tcase_add_test(loop, a_handler_waits_for_some_time);
     tcase_add_test(loop, a_worker_ends_when_its_streams_are_answered);
+    tcase_add_test(loop, a_worker_that_wants_to_end_answers_what_is_on_its_way);
     tcase_add_test(loop, a_host_that_is_lost_cancels_all);
     tcase_add_test(loop, a_worker_is_closed_while_a_handler_waits);
     suite_add_tcase(suite, loop);

@@ -125,9 +125,11 @@ namespace Creo.Client.Tests
                 int stream = Attached(peer);
                 worker.Drain();
                 Assert.Equal(Hex(6) + Hex(0), Report(peer)); // no places
-                Assert.Equal(FrameKind.End, peer.ReadFrame().Kind);
-                peer.Send(FrameKind.End, stream);
-                peer.WaitForClose();
+                // A call that was on its way is answered.
+                peer.Send(FrameKind.Item, stream, Begin(new Plain(), "mean", Hex(1) + Hex(2.0)));
+                Assert.Equal(Hex(0) + Hex(Call) + Hex(8) + Hex(2.0) + Hex(0) + Hex(0), Report(peer));
+                worker.Drain();
+                Drain(peer, stream);
             }))
             {
                 worker.Serve(host.Address);

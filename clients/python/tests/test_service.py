@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+import signal
 import struct
 import sys
 import threading
 import time
-from typing import Any, Iterator, List
+from typing import Any, Callable, Iterator, List
 
 import pytest
 import shelf
@@ -353,6 +354,56 @@ def test_a_worker_that_is_drained_answers_what_it_has(host: Host) -> None:
     host.tell(work.OrderItem(work.Item(call, double(2))))
     host.tell(work.OrderEnd(call))
     assert host.answer(call) == double(3)
+
+
+def serve_until_signalled(handler: Any, script: Callable[[Host, Callable[[], None]], None]) -> None:
+    """Serves in this thread, which gets the signals; the script may send it SIGTERM."""
+    host = Host()
+    main = threading.get_ident()
+    failures: List[BaseException] = []
+
+    def run() -> None:
+        try:
+            script(host, lambda: signal.pthread_kill(main, signal.SIGTERM))
+        except BaseException as error:
+            failures.append(error)
+            host.fail(2, string("the script has failed"))
+
+    with serving(host) as address:
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        serve(handler, address)
+        thread.join(10)
+    assert not failures, failures
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system signals no threads")
+def test_a_worker_that_wants_to_end_answers_what_is_on_its_way(handler: Any) -> None:
+    def script(host: Host, terminate: Callable[[], None]) -> None:
+        host.attached()
+        terminate()
+        assert host.report(work.ReportPlaces) == 0
+        for _ in range(2):
+            assert host.answer(host.begin("mean", integer(1) + double(2))) == double(2)
+        host.drain()
+
+    serve_until_signalled(handler, script)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system signals no threads")
+def test_after_a_second_signal_a_worker_does_not_wait_for_its_host(handler: Any) -> None:
+    def script(host: Host, terminate: Callable[[], None]) -> None:
+        call = host.begin("sum", double(1))
+        host.report(work.ReportCredit)
+        terminate()
+        assert host.report(work.ReportPlaces) == 0
+        terminate()
+        host.tell(work.OrderEnd(call))
+        assert host.answer(call) == double(1)
+        assert host.ended()
+        host.end()
+
+    serve_until_signalled(handler, script)
 
 
 def test_a_worker_that_is_refused_says_why(handler: Any) -> None:

@@ -452,11 +452,30 @@ test("a signal drains a worker", async () => {
       assert.equal(await host.report("places"), 0);
       host.tell("end", call);
       assert.deepEqual(await host.answer(call), double(1));
+      assert.deepEqual(await host.answer(host.begin("mean", all(ints(1), double(2)))), double(2));
+      await host.drain();
+      await untilTheEnd(peer);
+    },
+    (address) => serve(new Shelf(), { address, signal: stop.signal }),
+  );
+});
+
+test("after a second signal a worker does not wait for its host", async () => {
+  await serving(
+    async (peer) => {
+      const host = await new WorkHost(peer).attach();
+      const call = host.begin("sum", double(1));
+      await host.report("credit");
+      process.emit("SIGTERM");
+      assert.equal(await host.report("places"), 0);
+      process.emit("SIGTERM");
+      host.tell("end", call);
+      assert.deepEqual(await host.answer(call), double(1));
       await host.report("end");
       host.end();
       await untilTheEnd(peer);
     },
-    (address) => serve(new Shelf(), { address, signal: stop.signal }),
+    (address) => serve(new Shelf(), { address }),
   );
 });
 
@@ -474,8 +493,7 @@ test("a worker attaches again where its host is gone", async () => {
         assert.deepEqual(await host.answer(host.begin("mean", all(ints(1), double(1)))), double(1));
         stop.abort();
         await host.report("places");
-        await host.report("end");
-        host.end();
+        await host.drain();
         await untilTheEnd(peer);
       },
     ],

@@ -37,7 +37,9 @@ namespace Creo.Client.Internal
         private readonly Queue<Begun> begun = new Queue<Begun>();
         private readonly Dictionary<int, ServedCall> calls = new Dictionary<int, ServedCall>();
         private bool opened;
-        private bool draining;
+        private bool draining; // It is to end: the host was asked for no more calls, or soon is.
+        private bool asked;    // The host was.
+        private bool drained;  // No more calls come.
         private bool endSent;
         private bool over;
         private Exception failure;
@@ -72,6 +74,7 @@ namespace Creo.Client.Internal
                 if (late)
                 {
                     Drain();
+                    EndIfDrained();
                 }
                 for (int place = 1; place <= places && !tasks; place++)
                 {
@@ -104,18 +107,32 @@ namespace Creo.Client.Internal
             }
         }
 
-        /// <summary>Takes no more calls, and ends after those that it has. Any thread may ask for that.</summary>
+        /// <summary>
+        /// Asks the host for no more calls. It ends after those that it has and those that are on their way, when the
+        /// host has said that no more will come. Any thread may ask for that.
+        /// </summary>
         internal void Drain()
         {
             lock (gate)
             {
                 draining = true;
-                if (!opened)
+                if (!opened || asked || drained)
                 {
-                    return; // It drains as soon as there is a host to tell.
+                    return; // It drains already, or as soon as there is a host to tell.
                 }
+                asked = true;
             }
             Say(Reports.Places(0));
+        }
+
+        /// <summary>Ends after the calls that it has: no more will come, or nobody waits for those.</summary>
+        internal void EndAfterCalls()
+        {
+            lock (gate)
+            {
+                draining = true;
+                drained = true;
+            }
             EndIfDrained();
         }
 
@@ -144,6 +161,13 @@ namespace Creo.Client.Internal
             saying.Wait();
             try
             {
+                lock (gate)
+                {
+                    if (endSent)
+                    {
+                        return; // It ends by itself, and so need not ask for it.
+                    }
+                }
                 stream.SendItem(report);
             }
             finally
@@ -161,11 +185,7 @@ namespace Creo.Client.Internal
                     Begin(order);
                     break;
                 case OrderKind.Drain:
-                    lock (gate)
-                    {
-                        draining = true;
-                    }
-                    EndIfDrained();
+                    EndAfterCalls();
                     break;
                 default:
                     lock (gate)
@@ -269,7 +289,7 @@ namespace Creo.Client.Internal
         {
             lock (gate)
             {
-                if (!draining || endSent || calls.Count > 0)
+                if (!drained || !opened || endSent || calls.Count > 0)
                 {
                     return;
                 }

@@ -68,7 +68,7 @@ namespace Creo.Client
                     + "'. For a host that is running, give its address: Serve(\"lab.example:7000\", options)"
                 );
             }
-            using (new Internal.Signals(Drain, true))
+            using (new Internal.Signals(Terminate, true))
             {
                 Attach(address, new Options(), Environment.GetEnvironmentVariable(SecretVariable));
             }
@@ -76,7 +76,8 @@ namespace Creo.Client
 
         /// <summary>
         /// Serves in a host elsewhere, until <see cref="Drain"/>, or until the host ends that. It waits for a host that
-        /// is not there, and attaches again where the connection is lost. SIGTERM drains it.
+        /// is not there, and attaches again where the connection is lost. SIGTERM drains it; a second one does not wait for
+        /// what the host says.
         /// </summary>
         /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">Encryption, and a token with the role that the host wants; null for none.</param>
@@ -85,7 +86,7 @@ namespace Creo.Client
         /// <exception cref="ArgumentException">An option is not valid.</exception>
         public void Serve(string address, Options options = null)
         {
-            using (new Internal.Signals(Drain, false))
+            using (new Internal.Signals(Terminate, false))
             {
                 Internal.Backoff pause = new Internal.Backoff();
                 while (!drained.WaitOne(0))
@@ -104,7 +105,10 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Takes no more calls, and ends after those that it has. Any thread may ask for that.</summary>
+        /// <summary>
+        /// Takes no more calls, and ends after those that it has, and those that the host has given to it already. Any
+        /// thread may ask for that.
+        /// </summary>
         public void Drain()
         {
             Internal.Attachment current;
@@ -115,6 +119,24 @@ namespace Creo.Client
             }
             drained.Set();
             current?.Drain();
+        }
+
+        /// <summary>SIGTERM drains it; another one does not wait for a host that does not answer.</summary>
+        private void Terminate()
+        {
+            Internal.Attachment current;
+            lock (gate)
+            {
+                current = draining ? attachment : null;
+            }
+            if (current == null)
+            {
+                Drain();
+            }
+            else
+            {
+                current.EndAfterCalls();
+            }
         }
 
         private void Attach(string address, Options options, string secret)

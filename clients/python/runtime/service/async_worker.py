@@ -22,7 +22,12 @@ class AsyncWorker:
         self._calls: Dict[int, ServedCall] = {}
         self._lines: Dict[int, Tasks] = {}
         self._tasks: Dict[int, asyncio.Task[None]] = {}
+        #: Whether the host was asked for no more calls.
+        self._asked = False
+        #: Whether no more calls come: it ends after those that it has.
         self._draining = False
+        #: Whether it has ended its reports.
+        self._ended = False
         self._opened: Optional[Opened] = None
         #: Is held to say something to the host.
         self._saying = asyncio.Lock()
@@ -95,16 +100,23 @@ class AsyncWorker:
         if self._opened is not None:
             connection, call, _ = self._opened
             async with self._saying:
-                await connection.send_item(call, parts, None)
+                if not self._ended:
+                    await connection.send_item(call, parts, None)
 
     async def drain(self) -> None:
-        """Takes no more calls, and ends after those that it has."""
-        await self.say(orders.places(0))
-        self._draining = True
-        self._end_if_drained()
+        """Asks the host for no more calls. It ends after those that it has and those that are on their way, when the
+        host has said that no more will come; the second time, it does not wait for that.
+        """
+        self._draining = self._draining or self._asked
+        self._asked = True
+        if self._draining:
+            self._end_if_drained()
+        else:
+            await self.say(orders.places(0))
 
     def _end_if_drained(self) -> None:
-        if self._draining and not self._calls and self._opened is not None:
+        if self._draining and not self._calls and not self._ended and self._opened is not None:
+            self._ended = True
             connection, call, _ = self._opened
             connection.send_end(call)
 

@@ -50,7 +50,8 @@ def serve(
         serve(Shelf(), "lab.example:7000", tls=True, token="secret")
 
     There it also waits for a host that is not there, and attaches again where the connection is lost. SIGTERM ends it
-    when the calls that it has are answered.
+    when the calls that it has are answered, and those that the host has given to it meanwhile; a second one does not
+    wait for what the host says.
 
     :param handlers: what serves, one for each interface, and at last the address of the host, if there is one
     :param tls: as for a client

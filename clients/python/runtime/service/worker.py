@@ -42,7 +42,12 @@ class Worker:
         self._begun: Deque[ServedCall] = deque()
         #: Those that are open, by their numbers.
         self._calls: Dict[int, ServedCall] = {}
+        #: Whether the host was asked for no more calls.
+        self._asked = False
+        #: Whether no more calls come: it ends after those that it has.
         self._draining = False
+        #: Whether it has ended its reports.
+        self._ended = False
         #: The host says nothing more, for this reason if there is one.
         self._over = False
         self._failure: Optional[BaseException] = None
@@ -154,21 +159,29 @@ class Worker:
 
     def say(self, parts: wire.Parts) -> None:
         with self._saying:
-            self._connection.send_item(self._stream, parts, None)
+            if not self._ended:
+                self._connection.send_item(self._stream, parts, None)
 
     def drain(self) -> None:
-        """Takes no more calls, and ends after those that it has."""
-        self.say(orders.places(0))
+        """Asks the host for no more calls. It ends after those that it has and those that are on their way, when the
+        host has said that no more will come; the second time, it does not wait for that.
+        """
         with self._lock:
-            self._draining = True
-        self._end_if_drained()
+            self._draining = self._draining or self._asked
+            self._asked = True
+        if self._draining:
+            self._end_if_drained()
+        else:
+            self.say(orders.places(0))
 
     def _end_if_drained(self) -> None:
         with self._lock:
             drained = self._draining and not self._calls
         if drained:
             with self._saying:
-                self._connection.send_end(self._stream, None)
+                if not self._ended:
+                    self._ended = True
+                    self._connection.send_end(self._stream, None)
 
     def _end(self, failure: BaseException) -> None:
         """Ends early."""

@@ -8,7 +8,8 @@ import type { ServeOptions } from "./options.js";
  *
  * In a process that a host has started it attaches to that host, and the promise is fulfilled when that has drained it.
  * With an address it attaches to a host elsewhere, waits for one that is not there, and attaches again where the
- * connection is lost. SIGTERM ends it when the calls that it has are answered.
+ * connection is lost. SIGTERM ends it when the calls that it has are answered, and those that the host has given to it
+ * meanwhile; a second one does not wait for what the host says.
  *
  * @param handlers what serves: one object for each interface
  * @throws TypeError where a handler lacks a method, or an option is wrong; and an Error with a text for people where the

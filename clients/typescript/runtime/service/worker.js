@@ -24,8 +24,10 @@ export class Worker {
   /** @type {Map<number, ServedCall>} Those that are open, by their numbers. */
   #calls = new Map();
   #reports = new Reports();
-  /** Whether it takes no more calls. */
+  /** Whether it is to end. */
   draining = false;
+  /** Whether no more calls come: it ends after those that it has. */
+  #drained = false;
   /** Whether the host has said anything. */
   attached = false;
   /** @type {import("../call/stream.js").Stream<import("./orders.js").Order> | undefined} */
@@ -75,7 +77,7 @@ export class Worker {
         break;
       case orders.DRAIN:
         this.draining = true;
-        this.#endIfDrained();
+        this.#endAfterCalls();
         break;
       default:
         this.#calls.get(order.call)?.hear(order);
@@ -105,17 +107,26 @@ export class Worker {
     this.#endIfDrained();
   }
 
-  /** Takes no more calls, and ends after those that it has. */
+  /**
+   * Asks the host for no more calls. It ends after those that it has and those that are on their way, when the host has
+   * said that no more will come; the second time, it does not wait for that.
+   */
   drain() {
-    if (!this.draining) {
+    if (this.draining) {
+      this.#endAfterCalls();
+    } else {
       this.draining = true;
       this.#reports.add(orders.places(0));
-      this.#endIfDrained();
     }
   }
 
+  #endAfterCalls() {
+    this.#drained = true;
+    this.#endIfDrained();
+  }
+
   #endIfDrained() {
-    if (this.draining && !this.#calls.size) {
+    if (this.#drained && !this.#calls.size) {
       this.#reports.end();
     }
   }

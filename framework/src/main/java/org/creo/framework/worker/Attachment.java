@@ -90,13 +90,16 @@ final class Attachment implements Order.Cases<Void> {
         reports.add(Optional.of(report));
     }
 
-    /** Takes no more calls, and ends after those that it has. */
+    /**
+     * Asks the host for no more calls. It ends after those that it has and those that are on their way, when the host
+     * has said that no more will come.
+     */
     void drain() {
         say(Report.places(0));
-        drained();
     }
 
-    private synchronized void drained() {
+    /** Ends after the calls that it has: no more will come, or nobody waits for those. */
+    synchronized void drained() {
         draining = true;
         endIfDone();
     }

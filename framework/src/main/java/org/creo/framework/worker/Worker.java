@@ -79,7 +79,8 @@ public final class Worker {
 
     /**
      * Serves in the host that has started this process, as long as that wants it, then closes the implementations that
-     * are {@link AutoCloseable}. SIGTERM ends it when the calls that it has are answered.
+     * are {@link AutoCloseable}. SIGTERM ends it when the calls that it has are answered, and those that the host has
+     * given to it meanwhile; a second one does not wait for what the host says.
      *
      * @throws IllegalStateException if no host has started this process
      * @throws WorkerRefusedException if the host does not take this worker
@@ -111,7 +112,7 @@ public final class Worker {
     }
 
     private void serve(Runnable attaching) {
-        Signals.handle("TERM", this::drain);
+        Signals.handle("TERM", this::terminate);
         try {
             attaching.run();
         } finally {
@@ -187,15 +188,25 @@ public final class Worker {
                 + ProcessHandle.current().pid();
     }
 
-    /** Takes no more calls; serving ends after those that it has. Any thread may call it. */
+    /**
+     * Takes no more calls; serving ends after those that it has, and those that the host has given to it already. Any
+     * thread may call it.
+     */
     public void drain() {
         drained.countDown();
-        Attachment attached;
-        synchronized (this) {
-            attached = attachment;
+        attached().ifPresent(Attachment::drain);
+    }
+
+    /** SIGTERM drains it; another one does not wait for a host that does not answer. */
+    private void terminate() {
+        if (drained.getCount() > 0) {
+            drain();
+        } else {
+            attached().ifPresent(Attachment::drained);
         }
-        if (attached != null) {
-            attached.drain();
-        }
+    }
+
+    private synchronized Optional<Attachment> attached() {
+        return Optional.ofNullable(attachment);
     }
 }

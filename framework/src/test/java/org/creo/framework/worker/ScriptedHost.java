@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -47,7 +48,11 @@ final class ScriptedHost implements Work, AutoCloseable {
         }
         offers.add(worker);
         Thread reader = new Thread(() -> {
-            sent.forEach(reports::add);
+            try {
+                sent.forEach(reports::add);
+            } catch (CancellationException e) {
+                // The host is closed.
+            }
             orders.add(END);
         });
         reader.setDaemon(true);

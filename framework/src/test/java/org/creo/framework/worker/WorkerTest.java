@@ -140,6 +140,7 @@ class WorkerTest {
         for (int call = 1; call <= 3; call++) {
             host.order(Order.cancel(call));
         }
+        host.order(Order.drain(0));
         if (serving != null) {
             serving.exceptionally(failure -> null).get(20, TimeUnit.SECONDS);
         }
@@ -269,11 +270,39 @@ class WorkerTest {
         assertEquals("total", said());
         worker.drain();
         assertEquals(Report.places(0), host.report());
+        host.order(Order.drain(0));
         assertThrows(TimeoutException.class, () -> serving.get(0, TimeUnit.SECONDS));
         host.order(Order.cancel(1));
         answer();
         serving.get(20, TimeUnit.SECONDS);
         assertTrue(votes.closed.await(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aWorkerThatWantsToEndAnswersWhatIsOnItsWay() throws Exception {
+        attach();
+        worker.drain();
+        assertEquals(Report.places(0), host.report());
+        host.begin(1, TALLY, TOTAL, new byte[0], of(number(3)));
+        assertEquals("total", said());
+        host.order(Order.cancel(1));
+        assertEquals(1, answer().call());
+        host.begin(2, TALLY, TOTAL, new byte[0], of(number(3)));
+        host.order(Order.drain(0));
+        assertEquals("over", said());
+        assertEquals("total", said());
+        host.order(Order.cancel(2));
+        assertEquals(2, answer().call());
+        serving.get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aWorkerThatWantsToEndEndsWithItsHost() throws Exception {
+        attach();
+        worker.drain();
+        assertEquals(Report.places(0), host.report());
+        host.close();
+        serving.get(20, TimeUnit.SECONDS);
     }
 
     @Test
