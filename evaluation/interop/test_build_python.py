@@ -415,6 +415,24 @@ def test_pyright_finds_nothing_in_services(tmp_path: Path) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(
+    "description",
+    [
+        "generator/core/src/test/golden/times/service.creo",
+        "generator/core/src/test/golden/constructs/service.creo",
+        "evaluation/interop/services/lab.creo",
+        "samples/data-service/data.creo",
+    ],
+)
+def test_the_service_of_a_readme_knows_its_names(description: str, tmp_path: Path) -> None:
+    """The class that it shows is made, up to the line that makes it serve."""
+    generate(ROOT / description, ["py"], tmp_path, "--service")
+    _, serve = (tmp_path / "python" / "README.md").read_text(encoding="utf-8").split("\n## Serve\n")
+    program, end, _ = serve.partition("```python\n")[2].partition("\n\n\nserve(")
+    assert end, serve
+    run([sys.executable, "-c", program], cwd=tmp_path / "python")
+
+
 TYPED = ROOT / "evaluation" / "interop" / "unions" / "typed.py"
 
 

@@ -162,7 +162,7 @@ public record PythonServices(
             List.of("Reading", "ReadingList", "ReadingMap", "Writing", "WritingList", "WritingMap");
 
     /** A view, in an annotation. */
-    private static final Pattern VIEWED = Pattern.compile("\\b(Reading|Writing|Watching)(Map|List)?(?=\\[)");
+    private static final String VIEW = "\\b((Reading|Writing|Watching)(Map|List)?)\\[";
 
     private static final class Builder {
 
@@ -266,35 +266,27 @@ public record PythonServices(
                         implemented + "()");
             }
             Handled handled = handled(service, method, false);
-            String plain = plain(handled.parameters());
-            Set<String> used = new TreeSet<>(Set.of(name, "serve"));
-            used.addAll(
-                    VIEWED.matcher(plain).results().map(match -> match.group()).toList());
+            String signature = handled.parameters() + " " + handled.returned();
             String module = names.namespace(description.packageName());
             List<String> declared = Stream.concat(
                             method.types(), side.views(service, method).stream().map(View::type))
                     .flatMap(TypeRef::names)
                     .map(names::type)
                     .filter(type -> Pattern.compile("\\b" + type + "\\b")
-                            .matcher(plain + handled.returned())
+                            .matcher(signature)
                             .find())
                     .toList();
-            String program =
-                    ((plain + handled.returned()).contains("Optional[") ? "from typing import Optional\n\n" : "")
-                            + (declared.isEmpty()
-                                    ? ""
-                                    : "from " + module + " import "
-                                            + String.join(
-                                                    ", ",
-                                                    PythonImport.of(declared.stream())
-                                                            .names()) + "\n")
-                            + "from " + module + ".service import "
-                            + String.join(", ", PythonImport.of(used.stream()).names())
-                            + "\n\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "(" + plain
-                            + ") -> "
-                            + plain(handled.returned()) + ":\n        ...\n\n    # and its other methods\n\n\nserve("
-                            + implemented
-                            + "())";
+            String imports = from("collections.abc", found("\\b_((Async)?Itera(ble|tor))\\[", signature))
+                    + from("typing", found("\\b_(Optional)\\[", signature));
+            String program = imports + (imports.isEmpty() ? "" : "\n")
+                    + from(
+                            module,
+                            Stream.concat(declared.stream(), found("\\b_objects\\.([A-Z]\\w*?)(Like)?\\b", signature)))
+                    + from(module + ".runtime.value", found("\\b_value\\.(\\w+)", signature))
+                    + from(module + ".service", Stream.concat(Stream.of(name, "serve"), found(VIEW, signature)))
+                    + "\n\nclass " + implemented + "(" + name + "):\n    def " + handled.name() + "("
+                    + plain(handled.parameters()) + ") -> " + plain(handled.returned())
+                    + ":\n        ...\n\n    # and its other methods\n\n\nserve(" + implemented + "())";
             List<String> arguments = new ArrayList<>();
             method.parameters().forEach(parameter -> arguments.add(names.parameter(parameter.name())));
             List<String> made = new ArrayList<>();
@@ -321,7 +313,21 @@ public record PythonServices(
 
         /** An annotation as people write it. */
         private static String plain(String annotation) {
-            return annotation.replaceAll("\\b_[a-z]\\w*\\.", "").replaceAll("\\b_(?=[A-Z])", "");
+            return annotation
+                    .replaceAll("\\b_objects\\.(\\w+)Like\\b", "$1")
+                    .replaceAll("\\b_[a-z]\\w*\\.", "")
+                    .replaceAll("\\b_(?=[A-Z])", "");
+        }
+
+        /** What the first group of a pattern finds. */
+        private static Stream<String> found(String pattern, String text) {
+            return Pattern.compile(pattern).matcher(text).results().map(match -> match.group(1));
+        }
+
+        /** The line that imports these; nothing where there are none. */
+        private static String from(String module, Stream<String> imported) {
+            List<String> sorted = PythonImport.of(imported).names();
+            return sorted.isEmpty() ? "" : "from " + module + " import " + String.join(", ", sorted) + "\n";
         }
 
         private Handler handler(Interface service, boolean async) {
