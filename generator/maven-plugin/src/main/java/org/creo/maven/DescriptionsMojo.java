@@ -53,6 +53,10 @@ abstract class DescriptionsMojo extends AbstractMojo {
     @Parameter
     private List<File> importPath;
 
+    /** Whether to log hints as well: other types for numbers and texts that are times, dates, UUIDs or money. */
+    @Parameter(property = "creo.hints", defaultValue = "true")
+    private boolean hints;
+
     /** Whether to do nothing at all. */
     @Parameter(property = "creo.skip", defaultValue = "false")
     private boolean skip;
@@ -116,7 +120,8 @@ abstract class DescriptionsMojo extends AbstractMojo {
     }
 
     /**
-     * Reads the descriptions of these files; the build fails with all errors of all of them, or else logs all warnings.
+     * Reads the descriptions of these files; the build fails with all errors of all of them, or else logs all warnings
+     * and hints.
      */
     Compilation read(List<Path> files, Path sources, List<Language> languages, String consequence)
             throws IOException, MojoFailureException {
@@ -129,6 +134,9 @@ abstract class DescriptionsMojo extends AbstractMojo {
             throw failure(found, consequence);
         }
         found.forEach(warning -> getLog().warn(text(List.of(warning))));
+        if (hints) {
+            compilation.hints().forEach(hint -> getLog().info(text(List.of(hint))));
+        }
         return compilation;
     }
 

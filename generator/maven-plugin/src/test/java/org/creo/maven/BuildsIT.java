@@ -194,6 +194,19 @@ class BuildsIT {
     }
 
     @Test
+    void hintsAreLoggedUnlessTheProjectSaysNo() throws Exception {
+        Project service = Project.copy("service", "hinted");
+        Path description = service.file("src/main/creo/lab/echo.creo");
+        Files.writeString(description, Files.readString(description).replace("String text", "long timestamp"));
+        String hint = "[INFO] src/main/creo/lab/echo.creo:6:18: hint[CR170]: 'timestamp' seems to be a point in time";
+        String output = service.run("creo:check").succeeds().output();
+        assertTrue(output.contains(hint), output);
+        assertTrue(output.contains("write 'Instant'"), output);
+        output = service.run("creo:check", "-Dcreo.hints=false").succeeds().output();
+        assertFalse(output.contains("hint["), output);
+    }
+
+    @Test
     void packagesOfAProjectCanShareARuntime() throws Exception {
         Project user = Project.copy("user", "runtime");
         String refused = user.run("generate-sources", "-Dcreo.runtime=packagename")
