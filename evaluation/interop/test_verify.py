@@ -266,6 +266,18 @@ def test_what_a_service_side_does_otherwise_is_seen(language: str, tmp_path: Pat
     assert f"{language}-worker: lab, Store.next:arguments, called\n" in done.stderr
 
 
+def test_items_keep_all_bits_of_a_nan(tmp_path: Path) -> None:
+    """The program in TypeScript once put them into an array, which does not."""
+    description = tmp_path / "lab.creo"
+    description.write_text(
+        """@PACKAGE("lab") interface Lab { Stream<Float> floats (Stream<Float> values);
+        Stream<Double> doubles (Stream<Double> values); }""",
+        encoding="utf-8",
+    )
+    done = verify(description, "--lang", "typescript,host", "--count", 12)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_programs_in_c_give_all_memory_back(tmp_path: Path) -> None:
     """Those of the client and of its service side, in threads and in an event loop, with exceptions and streams."""
     done = verify(

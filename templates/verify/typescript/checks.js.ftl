@@ -53,7 +53,14 @@ function same(value, other) {
   }
 }
 
-// Arguments are in variables: of a NaN, an array would not keep all bits.
+/** Items to send. */
+function* decoded(read, items) {
+  for (const item of items) {
+    yield decode(read, item);
+  }
+}
+
+// Arguments are in variables, and items come one by one: of a NaN, an array would not keep all bits.
 <#list methods as method>
 
 <@m.functions method method?index/>

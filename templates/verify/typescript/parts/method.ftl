@@ -36,4 +36,4 @@ async function call${index}(client, data, items) {
   </#list>
   $r.end();
 </#macro>
-<#macro arguments method><#list method.request as parameter>p${parameter?index}<#sep>, </#list><#if method.item??><#if method.request?has_content>, </#if>items.map((item) => decode(${method.item.read}, item))</#if></#macro>
+<#macro arguments method><#list method.request as parameter>p${parameter?index}<#sep>, </#list><#if method.item??><#if method.request?has_content>, </#if>decoded(${method.item.read}, items)</#if></#macro>
