@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.ServiceSide;
@@ -140,6 +141,9 @@ public record TypeScriptServices(
     private static final class Builder {
 
         private static final String HIDDEN = "$views.";
+
+        /** A type of the runtime's values, in an annotation; packages have it, too. */
+        private static final Pattern VALUE = Pattern.compile("\\$\\.(\\w+)");
 
         private final Description description;
         private final TypeScriptNames names;
@@ -394,13 +398,13 @@ public record TypeScriptServices(
         /** The first method with a state and without streams, or else the first one. */
         private Example example(List<Interface> services) {
             Interface service = services.stream()
-                    .filter(each -> each.methods().stream().anyMatch(Builder::simple))
+                    .filter(each -> each.methods().stream().anyMatch(method -> isSimple(each, method)))
                     .findFirst()
                     .orElse(services.get(0));
             String name = names.type(service.name());
             String object = "new My" + name + "()";
             Method method = service.methods().stream()
-                    .filter(Builder::simple)
+                    .filter(each -> isSimple(service, each))
                     .findFirst()
                     .or(() -> service.methods().stream().findFirst())
                     .orElse(null);
@@ -409,29 +413,32 @@ public record TypeScriptServices(
                     : example(service, method, object);
         }
 
-        private static boolean simple(Method method) {
+        private boolean isSimple(Interface service, Method method) {
             return !method.streaming()
                     && !method.permissions().isEmpty()
-                    && method.deprecation().isEmpty();
+                    && method.deprecation().isEmpty()
+                    && views(service, method).keySet().stream()
+                            .noneMatch(view -> annotation(view).startsWith(HIDDEN));
         }
 
         private Example example(Interface service, Method method, String object) {
             Map<View, String> seen = views(service, method);
-            String parameters = plain(String.join(", ", typed(method, seen)));
-            String result =
-                    plain(method.result().map(annotations::given).orElse("void").replace(".Fields", ""));
+            String given = String.join(", ", typed(method, seen));
+            String returned = method.result().map(annotations::returned).orElse("void");
+            String parameters = plain(given);
+            String result = plain(returned);
             String head = method.download().isPresent()
                     ? names.method(method.name()) + "(" + parameters + "): " + result
                     : "async " + names.method(method.name()) + "(" + parameters + "): Promise<" + result + ">";
             String words = parameters + result;
-            List<String> declared = Stream.concat(
+            Stream<String> declared = Stream.concat(
                             method.types(), seen.keySet().stream().map(View::type))
                     .flatMap(TypeRef::names)
                     .map(names::type)
-                    .filter(type -> words.matches("(?s).*\\b" + type + "\\b.*"))
-                    .distinct()
-                    .sorted()
-                    .toList();
+                    .filter(type -> words.matches("(?s).*\\b" + type + "\\b.*"));
+            Stream<String> provided = VALUE.matcher(given + returned).results().map(match -> match.group(1));
+            List<String> used =
+                    Stream.concat(declared, provided).distinct().sorted().toList();
             List<String> viewed = seen.keySet().stream()
                     .map(view -> annotation(view).replaceFirst("<.*", ""))
                     .filter(view -> !view.startsWith(HIDDEN))
@@ -453,15 +460,15 @@ public record TypeScriptServices(
             made.add("const result = await " + object + "." + names.method(method.name()) + "("
                     + String.join(", ", arguments) + ");");
             made.addAll(after);
-            return new Example(program(service, declared, viewed, body), object, String.join("\n", made));
+            return new Example(program(service, used, viewed, body), object, String.join("\n", made));
         }
 
-        private String program(Interface service, List<String> declared, List<String> viewed, List<String> body) {
+        private String program(Interface service, List<String> used, List<String> viewed, List<String> body) {
             String module = names.namespace(description.packageName());
             String name = names.type(service.name());
             List<String> lines = new ArrayList<>();
-            if (!declared.isEmpty()) {
-                lines.add("import type { " + String.join(", ", declared) + " } from \"" + module + "\";");
+            if (!used.isEmpty()) {
+                lines.add("import type { " + String.join(", ", used) + " } from \"" + module + "\";");
             }
             String types = viewed.stream().map(view -> ", type " + view).collect(Collectors.joining());
             lines.add("import { serve, " + name + types + " } from \"" + module + "/service.js\";");
