@@ -53,9 +53,10 @@ final class CNames implements Names {
     static boolean isFree(String namespace) {
         String prefix = namespace + "_";
         return !CLibraryNames.hides(namespace)
-                && Collections.disjoint(CLibraryNames.after(prefix), CRuntimeNames.all())
-                && Collections.disjoint(CRuntimeNames.within(prefix), CRuntimeNames.all())
-                && Collections.disjoint(CLibraryNames.after(prefix.toUpperCase(Locale.ROOT)), CRuntimeNames.allUpper());
+                && Collections.disjoint(CLibraryNames.after(prefix), CRuntimeNames.serving())
+                && Collections.disjoint(CRuntimeNames.within(prefix), CRuntimeNames.serving())
+                && Collections.disjoint(
+                        CLibraryNames.after(prefix.toUpperCase(Locale.ROOT)), CRuntimeNames.servingUpper());
     }
 
     /**

@@ -191,6 +191,11 @@ final class CRuntime {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** The same with what serves. */
+    static Set<String> servingModules() {
+        return MODULES.keySet();
+    }
+
     /** The files of a runtime with some modules. */
     static Stream<String> files(Collection<String> modules) {
         return Stream.concat(headers(modules), inner(modules));

@@ -44,12 +44,17 @@ final class CRuntimeNames {
 
     private static final Set<String> ALL = of(CRuntime.modules());
     private static final Set<String> ALL_UPPER = upperOf(CRuntime.modules());
-    private static final Set<String> ALL_WITHIN = read(WITHIN, CRuntime.modules());
+    private static final Set<String> ALL_WITHIN = read(WITHIN, CRuntime.servingModules());
 
     private CRuntimeNames() {}
 
     static Set<String> all() {
         return ALL;
+    }
+
+    /** The names with those of what serves: with and without it, a package has the same prefix. */
+    static Set<String> serving() {
+        return of(CRuntime.servingModules());
     }
 
     /** The names of a runtime with these modules. */
@@ -76,6 +81,11 @@ final class CRuntimeNames {
     /** The names of the constants and macros. */
     static Set<String> allUpper() {
         return ALL_UPPER;
+    }
+
+    /** The same with those of what serves. */
+    static Set<String> servingUpper() {
+        return upperOf(CRuntime.servingModules());
     }
 
     /** What comes after a prefix in the names of functions that only one source of the runtime knows. */

@@ -282,6 +282,7 @@ class CNamesTest {
         assertFalse(CNames.isFree("time")); // <time.h>
         assertFalse(CNames.isFree("nl")); // <nl_types.h>
         assertFalse(CNames.isFree("write")); // write_string is a function of its own
+        assertFalse(CNames.isFree("open")); // open_stream is one of the service side
     }
 
     @Test
