@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LONGEST_TEXT = 16384 }; /* of an exception, in bytes */
+
 static creo_writer *begin_report(creo_worker_call *call)
 {
     return call->line->report(call->line->context, call);
@@ -46,15 +48,31 @@ static const creo_served_exception *declared(const creo_served_method *method, c
     return NULL;
 }
 
+/* An exception for people; its beginning where it is long. NULL without memory. */
+static const char *text_of(creo_worker_call *call, const creo_served_exception *exception, const void *value)
+{
+    const size_t length = exception->text(value, NULL, 0);
+    const size_t size = (length < LONGEST_TEXT ? length : LONGEST_TEXT) + 1;
+    char *const text = creo_worker_call_memory(call, size);
+    if (text != NULL) {
+        exception->text(value, text, size);
+    }
+    return text;
+}
+
 static creo_status report_thrown(creo_worker_call *call, const creo_served_exception *exception, creo_error *error)
 {
     creo_writer_reset(&call->result);
     exception->write(&call->result, error->exception);
+    const char *const message = text_of(call, exception, error->exception);
+    if (message == NULL) {
+        return creo_error_set(error, CREO_NO_MEMORY, "no memory for the text of the exception");
+    }
     creo_writer *const writer = call->result.fault.status == CREO_OK ? begin_report(call) : NULL;
     if (writer == NULL) {
         return call->result.fault.status;
     }
-    creo_report_thrown(writer, call->order->call, exception->id, &call->result, &call->fields);
+    creo_report_thrown(writer, call->order->call, exception->id, message, &call->result, &call->fields);
     return end_report(call, NULL);
 }
 

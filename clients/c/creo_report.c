@@ -53,12 +53,12 @@ void creo_report_answer(creo_writer *writer, int32_t call, const creo_writer *re
     write_fields(writer, fields);
 }
 
-void creo_report_thrown(
-    creo_writer *writer, int32_t call, int32_t exception, const creo_writer *value, const creo_hook_context *fields)
+void creo_report_thrown(creo_writer *writer, int32_t call, int32_t exception, const char *message,
+    const creo_writer *value, const creo_hook_context *fields)
 {
     write_kind(writer, REPORT_THROWN, call);
     creo_write_int(writer, exception);
-    creo_write_string(writer, creo_string_of(""));
+    creo_write_string(writer, creo_string_of(message));
     creo_report_bytes(writer, content_of(value));
     write_fields(writer, fields);
 }

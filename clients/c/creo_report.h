@@ -27,8 +27,8 @@ void creo_report_bytes(creo_writer *writer, creo_rows_bytes bytes);
 void creo_report_answer(creo_writer *writer, int32_t call, const creo_writer *result, int32_t count,
     const creo_writer *changes, const creo_hook_context *fields);
 
-void creo_report_thrown(
-    creo_writer *writer, int32_t call, int32_t exception, const creo_writer *value, const creo_hook_context *fields);
+void creo_report_thrown(creo_writer *writer, int32_t call, int32_t exception, const char *message,
+    const creo_writer *value, const creo_hook_context *fields);
 
 /* What is no UTF-8 in the message becomes question marks. */
 void creo_report_failed(creo_writer *writer, int32_t call, creo_report_failure failure, char *message);

@@ -34,6 +34,7 @@ typedef struct creo_served_view {
 typedef struct creo_served_exception {
     int32_t id;
     bool (*write)(creo_writer *writer, const void *exception);
+    size_t (*text)(const void *exception, char *buffer, size_t size); /* for people, as snprintf writes it */
 } creo_served_exception;
 
 typedef struct creo_served_method {

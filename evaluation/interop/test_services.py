@@ -131,6 +131,12 @@ def test_results_and_exceptions(call: Door) -> None:
     with pytest.raises(Problem) as empty:
         call("Plain.mean", samples=[])
     assert (empty.value.type, empty.value.value) == ("lab.Empty", {})
+    with pytest.raises(Problem) as absent:
+        call("Store.get", name='no "such" one')
+    assert absent.value.type == "lab.NoSuchSeries"
+    if isinstance(call, OverRasp):
+        assert empty.value.message.endswith("Empty()")
+        assert absent.value.message.endswith('NoSuchSeries(name="no \\"such\\" one", near=absent)')
     assert call("Plain.nothing") is None
     assert len(call("Plain.bytes", size=100_000)) == 4 * -(-100_000 // 3)
 

@@ -30,6 +30,11 @@ static bool ${p}write_${exception.key}(${p}writer *writer, const void *exception
     return true;
 }
 
+static size_t ${p}text_of_${exception.key}(const void *exception, char *buffer, size_t size)
+{
+    return ${exception.name}_text(exception, buffer, size);
+}
+
 ${p}status ${exception.name}_throw_copy(const ${exception.name} *exception, ${p}error *error)
 {
     ${p}writer writer;

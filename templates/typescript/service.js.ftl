@@ -10,14 +10,20 @@ import * as $methods from "./methods.js";
 import * as $rules from "./rules.js";
 </#if>
 import { Handler as $Handler } from "${runtime}/service/handler.js";
-import { Interface as $Interface<#if services.kinds>, Kind as $Kind</#if>, Served as $Served<#if services.states?has_content>, State as $State</#if> } from "${runtime}/service/served.js";
+import { Interface as $Interface<#if services.kinds>, Kind as $Kind</#if>, Served as $Served<#if services.states?has_content>, State as $State</#if><#if services.exceptions?has_content>, Thrown as $Thrown</#if> } from "${runtime}/service/served.js";
 <#list clients.constants() as class>
 import { ${class.name()} as $${class.name()} } from "${runtime}/${class.path()}.js";
 </#list>
 <#if services.rules>
 import * as $ruled from "${runtime}/value/rules.js";
 </#if>
-<#if services.throwing>
+<#list services.texts as module>
+import * as $${module.name()} from "${runtime}/${module.path()}.js";
+</#list>
+<#if services.exceptions?has_content>
+  <#if services.exceptions?filter(thrown -> thrown.fields?has_content)?has_content>
+import * as $ from "${runtime}/value/index.js";
+  </#if>
 import * as $types from "./types.js";
 </#if>
 
@@ -39,6 +45,15 @@ const ${state.name} = new $State(
   ${state.key},
   </#if>
 );
+</#list>
+<#list services.exceptions as thrown>
+
+const $$${thrown.name} = new $Thrown($types.${thrown.name}, ${thrown.id}, ${thrown.write}, ${thrown.declared}, [<#list thrown.fields>
+  <#items as field>
+  ${field},
+  </#items>
+</#list>
+]);
 </#list>
 <#list services.handlers as handler>
 
@@ -68,11 +83,7 @@ export class ${handler.name} extends $Handler {
       sent: ${method.sent},
       </#if>
       <#list method.exceptions>
-      throws: [
-        <#items as thrown>
-        [$types.${thrown.name}, ${thrown.id}, ${thrown.write}],
-        </#items>
-      ],
+      throws: [<#items as thrown>$$${thrown.name}<#sep>, </#items>],
       </#list>
       <#list method.touched>
       touched: [

@@ -311,7 +311,12 @@ START_TEST(an_exception_ends_a_stream)
     work_host_allow_reports(&host, 1000);
     work_host_allow(&host, 1, 60);
     assert_numbers(1, 60, 100);
-    work_host_await(&host, THROWN, 1);
+    creo_reader *const thrown = work_host_await(&host, THROWN, 1);
+    int32_t exception;
+    creo_string message;
+    ck_assert(creo_read_int(thrown, &exception) && creo_read_string(thrown, &message));
+    ck_assert_str_eq(message.bytes, "Empty()");
+    creo_arena_drop(&thrown->arena);
     ck_assert_int_eq(ended, SHELF_EXCEPTION);
     close_host();
 }

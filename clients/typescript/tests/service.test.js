@@ -90,7 +90,7 @@ hosted("throws what is declared", async (host) => {
   const { exception, ...thrown } = await host.report("thrown");
   assert.deepEqual(thrown, {
     call,
-    message: "",
+    message: 'NoSuchSeries(text="a", near=absent)',
     value: new Uint8Array(all(string("a"), Buffer.of(0))),
     fields: new Map(),
   });

@@ -68,7 +68,7 @@ static const ${p}served_view views_of_${handler.key}[] = {
 
 static const ${p}served_exception served_thrown_by_${handler.key}[] = {
 <#list handler.exceptions as thrown>
-    {${thrown.id.number} /* ${thrown.id.hex} */, ${p}write_${thrown.key}},
+    {${thrown.id.number} /* ${thrown.id.hex} */, ${p}write_${thrown.key}, ${p}text_of_${thrown.key}},
 </#list>
 };
 </#if>

@@ -302,11 +302,11 @@ export class ServedCall {
       return this.#refused(error);
     }
     try {
-      for (const [type, id, write] of this.served.throws) {
-        if (error instanceof type) {
-          const { detail } = /** @type {import("../error/errors.js").ServiceException} */ (error);
-          const value = encode(write, error, this.name);
-          return this.#fits(orders.thrown(this.number, id, textOf(detail), value, this.context.answer));
+      for (const thrown of this.served.throws) {
+        if (error instanceof thrown.type) {
+          const value = encode(thrown.write, error, this.name);
+          const message = textOf(thrown.text(error));
+          return this.#fits(orders.thrown(this.number, thrown.id, message, value, this.context.answer));
         }
       }
     } catch (wrong) {

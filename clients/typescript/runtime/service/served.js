@@ -2,6 +2,7 @@
 // What the states and the methods of a service hold: how it is read, written and checked.
 
 import { identity } from "../value/identity.js";
+import { fieldsText } from "../value/struct.js";
 import { decode, encode } from "../wire/message.js";
 import { WireReader } from "../wire/reader.js";
 
@@ -126,8 +127,31 @@ export class State {
   }
 }
 
-/** An exception that a method may throw: its class, its id, and what writes its fields. */
-/** @typedef {readonly [type: Function, id: number, write: Write]} Thrown */
+/** An exception that a method may throw. */
+export class Thrown {
+  #name;
+  #fields;
+
+  /**
+   * @param {Function} type
+   * @param {number} id
+   * @param {Write} write writes its fields
+   * @param {string} name as declared
+   * @param {readonly import("../value/struct.js").Field[]} fields
+   */
+  constructor(type, id, write, name, fields) {
+    this.type = type;
+    this.id = id;
+    this.write = write;
+    this.#name = name;
+    this.#fields = fields;
+  }
+
+  /** An exception for people. @param {unknown} exception */
+  text(exception) {
+    return fieldsText(this.#name, this.#fields, exception);
+  }
+}
 
 /** A method as its service has it. */
 export class Served {

@@ -35,10 +35,7 @@ export function struct(kind, write, read, list, recursive) {
    */
   const of = (given) => decode(read, encode(write, given, kind));
   /** @param {T} value */
-  const text = (value) =>
-    `${kind}(${fields()
-      .map((field) => `${field[0]}=${field[1].toText(held(value, field))}`)
-      .join(", ")})`;
+  const text = (value) => fieldsText(kind, fields(), value);
   return Object.freeze({
     kind,
     of,
@@ -56,6 +53,17 @@ export function struct(kind, write, read, list, recursive) {
     /** @param {T} value @returns {string} */
     toText: (value) => (recursive ? nested(() => text(value)) : text(value)),
   });
+}
+
+/**
+ * A value with such fields, for people.
+ *
+ * @param {string} kind
+ * @param {readonly Field[]} fields
+ * @param {unknown} value
+ */
+export function fieldsText(kind, fields, value) {
+  return `${kind}(${fields.map((field) => `${field[0]}=${field[1].toText(held(value, field))}`).join(", ")})`;
 }
 
 /** @param {unknown} value @param {Field} field */

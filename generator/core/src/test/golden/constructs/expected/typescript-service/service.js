@@ -5,7 +5,8 @@
 import * as $codec from "./codec.js";
 import * as $methods from "./methods.js";
 import { Handler as $Handler } from "./runtime/service/handler.js";
-import { Interface as $Interface, Kind as $Kind, Served as $Served, State as $State } from "./runtime/service/served.js";
+import { Interface as $Interface, Kind as $Kind, Served as $Served, State as $State, Thrown as $Thrown } from "./runtime/service/served.js";
+import * as $ from "./runtime/value/index.js";
 import * as $types from "./types.js";
 
 export { CallContext } from "./runtime/service/context.js";
@@ -59,6 +60,14 @@ const $Shelf$label = new $State(
   new $Kind(($r) => $r.string(), ($w, $value, $place) => $w.string($value, $place)),
 );
 
+const $$NotFound = new $Thrown($types.NotFound, 0x6168c2ee, $codec.writeNotFound, "NotFound", [
+  ["name", $.string, false, "name_"],
+  ["near", $.optional($.string)],
+  ["message", $.array($.enumeration($codec.$Trust)), false, "message_"],
+]);
+
+const $$Closed = new $Thrown($types.Closed, 0xdd4c5f73, $codec.writeClosed, "Closed", []);
+
 export class Archive extends $Handler {
   static get LIMIT() {
     return /** @type {const} */ (1000);
@@ -99,10 +108,7 @@ export class Archive extends $Handler {
   static $served = new $Interface("lab.constructs.Archive", 0x3fc2761c, [
     new $Served("find", $methods.Archive.find, ["name", "before"], [($r) => $r.string(), $codec.readOptionalLong], {
       result: new $Kind($codec.readMeasurement, ($w, $value, $place) => $codec.writeMeasurement($w, $value, $place)),
-      throws: [
-        [$types.NotFound, 0x6168c2ee, $codec.writeNotFound],
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$NotFound, $$Closed],
     }),
     new $Served("root", $methods.Archive.root, [], [], {
       result: new $Kind($codec.readOptionalFolder, ($w, $value, $place) => $codec.writeOptionalFolder($w, $value, $place)),
@@ -116,30 +122,21 @@ export class Archive extends $Handler {
     }),
     new $Served("clear", $methods.Archive.clear, ["name"], [($r) => $r.string()], {
       result: new $Kind(($r) => $r.int(), ($w, $value, $place) => $w.int($value, $place)),
-      throws: [
-        [$types.NotFound, 0x6168c2ee, $codec.writeNotFound],
-      ],
+      throws: [$$NotFound],
     }),
     new $Served("tick", $methods.Archive.tick, ["time"], [($r) => $r.long()]),
     new $Served("develop", $methods.Archive.develop, ["time", "picture"], [($r) => $r.long(), $codec.readPicture], {
       result: new $Kind(($r) => $r.bytes(), ($w, $value, $place) => $w.bytes($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
     }),
     new $Served("print", $methods.Archive.print, ["picture", "recipe", "copies", "format", "trust", "times", "steps", "remark"], [$codec.readPicture, $codec.readRecipe, ($r) => $r.int(), ($r) => $r.string(), $codec.$Trust.read, $codec.readDoubles, $codec.readStringToIntMap, $codec.readOptionalString], {
       result: new $Kind(($r) => $r.int(), ($w, $value, $place) => $w.int($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
     }),
     new $Served("keep", $methods.Archive.keep, ["raw"], [($r) => $r.bytes()]),
     new $Served("watch", $methods.Archive.watch, ["name"], [($r) => $r.string()], {
       sent: new $Kind($codec.readMeasurement, ($w, $value, $place) => $codec.writeMeasurement($w, $value, $place)),
-      throws: [
-        [$types.NotFound, 0x6168c2ee, $codec.writeNotFound],
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$NotFound, $$Closed],
     }),
     new $Served("times", $methods.Archive.times, [], [], {
       sent: new $Kind(($r) => $r.long(), ($w, $value, $place) => $w.long($value, $place)),
@@ -147,9 +144,7 @@ export class Archive extends $Handler {
     new $Served("load", $methods.Archive.load, ["name", "trust", "measurements"], [($r) => $r.string(), $codec.$Trust.read], {
       items: $codec.readMeasurement,
       result: new $Kind(($r) => $r.int(), ($w, $value, $place) => $w.int($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
     }),
     new $Served("feed", $methods.Archive.feed, ["rows"], [], {
       items: $codec.readDoubles,
@@ -157,9 +152,7 @@ export class Archive extends $Handler {
     new $Served("enlarge", $methods.Archive.enlarge, ["factor", "pictures"], [($r) => $r.int()], {
       items: $codec.readPicture,
       sent: new $Kind(($r) => $r.bytes(), ($w, $value, $place) => $w.bytes($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
     }),
     new $Served("follow", $methods.Archive.follow, ["links"], [], {
       items: ($r) => $r.string(),
@@ -172,9 +165,7 @@ export class Attic extends $Handler {
   static $served = new $Interface("lab.constructs.Attic", 0x1571ab17, [
     new $Served("first", $methods.Attic.first, [], [], {
       result: new $Kind($codec.readReading, ($w, $value, $place) => $codec.writeReading($w, $value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
     }),
   ]);
 }
@@ -187,18 +178,14 @@ export class Shelf extends $Handler {
   static $served = new $Interface("lab.constructs.Shelf", 0x31752a59, [
     new $Served("get", $methods.Shelf.get, ["name", "measurements"], [($r) => $r.string()], {
       result: new $Kind($codec.readMeasurement, ($w, $value, $place) => $codec.writeMeasurement($w, $value, $place)),
-      throws: [
-        [$types.NotFound, 0x6168c2ee, $codec.writeNotFound],
-      ],
+      throws: [$$NotFound],
       touched: [
         $Shelf$measurements.read("entry", "measurements", "READS measurements[name]"),
       ],
     }),
     new $Served("put", $methods.Shelf.put, ["name", "measurement", "trust", "measurements", "piles", "trust_", "rest"], [($r) => $r.string(), $codec.readMeasurement, $codec.$Trust.read], {
       result: new $Kind(($r) => $r.int(), ($w, $value, $place) => $w.int($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
       touched: [
         $Shelf$measurements.written("entry", "measurements", "WRITES measurements[name]"),
         $Shelf$piles.read("map", "piles", "READS piles[trust..]"),
@@ -240,9 +227,7 @@ export class Shelf extends $Handler {
     }),
     new $Served("watch", $methods.Shelf.watch, ["measurements", "wanted", "label"], [], {
       sent: new $Kind(($r) => $r.string(), ($w, $value, $place) => $w.string($value, $place)),
-      throws: [
-        [$types.Closed, 0xdd4c5f73, $codec.writeClosed],
-      ],
+      throws: [$$Closed],
       touched: [
         $Shelf$measurements.read("map", "measurements", "READS measurements"),
         $Shelf$wanted.read("list", "wanted", "READS wanted"),

@@ -5,11 +5,15 @@
 import * as $codec from "./codec.js";
 import * as $methods from "./methods.js";
 import { Handler as $Handler } from "./runtime/service/handler.js";
-import { Interface as $Interface, Kind as $Kind, Served as $Served, State as $State } from "./runtime/service/served.js";
+import { Interface as $Interface, Kind as $Kind, Served as $Served, State as $State, Thrown as $Thrown } from "./runtime/service/served.js";
 import { Instant as $Instant } from "./runtime/value/instant.js";
 import { Duration as $Duration } from "./runtime/value/duration.js";
 import { LocalDate as $LocalDate } from "./runtime/value/local-date.js";
 import { BigDecimal as $BigDecimal } from "./runtime/value/big-decimal.js";
+import * as $instants from "./runtime/value/instants.js";
+import * as $durations from "./runtime/value/durations.js";
+import * as $decimals from "./runtime/value/decimals.js";
+import * as $ from "./runtime/value/index.js";
 import * as $types from "./types.js";
 
 export { CallContext } from "./runtime/service/context.js";
@@ -37,6 +41,12 @@ const $Ledger$total = new $State(
   "BigDecimal",
   new $Kind($codec.readBigdecimal, ($w, $value, $place) => $codec.writeBigdecimal($w, $value, $place)),
 );
+
+const $$TooLate = new $Thrown($types.TooLate, 0x8f4b0287, $codec.writeTooLate, "TooLate", [
+  ["closed", $instants.kind],
+  ["late", $durations.kind],
+  ["fee", $.optional($decimals.kind)],
+]);
 
 const $LedgerClient$START = $Instant.of("2026-01-01T00:00:00.120Z");
 const $LedgerClient$PATIENCE = $Duration.of("PT-1M-30S");
@@ -75,9 +85,7 @@ export class Ledger extends $Handler {
       result: new $Kind($codec.readBigdecimalArray, ($w, $value, $place) => $codec.writeBigdecimalArray($w, $value, $place)),
     }),
     new $Served("add", $methods.Ledger.add, ["at", "amount", "sums", "closed", "total"], [$codec.readInstant, $codec.readBigdecimal], {
-      throws: [
-        [$types.TooLate, 0x8f4b0287, $codec.writeTooLate],
-      ],
+      throws: [$$TooLate],
       touched: [
         $Ledger$sums.written("entry", "sums", "WRITES sums[at]"),
         $Ledger$closed.read("value", "closed", "READS closed"),

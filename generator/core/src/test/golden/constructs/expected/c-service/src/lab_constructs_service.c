@@ -27,6 +27,11 @@ static bool lab_constructs_write_not_found(lab_constructs_writer *writer, const 
     return true;
 }
 
+static size_t lab_constructs_text_of_not_found(const void *exception, char *buffer, size_t size)
+{
+    return lab_constructs_not_found_text(exception, buffer, size);
+}
+
 lab_constructs_status lab_constructs_not_found_throw_copy(const lab_constructs_not_found *exception,
     lab_constructs_error *error)
 {
@@ -58,6 +63,11 @@ static bool lab_constructs_write_closed(lab_constructs_writer *writer, const voi
     (void)writer;
     (void)exception;
     return true;
+}
+
+static size_t lab_constructs_text_of_closed(const void *exception, char *buffer, size_t size)
+{
+    return lab_constructs_closed_text(exception, buffer, size);
 }
 
 lab_constructs_status lab_constructs_closed_throw_copy(const lab_constructs_closed *exception,
@@ -1768,33 +1778,33 @@ static lab_constructs_status serve_archive_follow(lab_constructs_worker_call *ca
 }
 
 static const lab_constructs_served_exception served_thrown_by_archive_find[] = {
-    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found, lab_constructs_text_of_not_found},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_clear[] = {
-    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found, lab_constructs_text_of_not_found},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_develop[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_print[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_watch[] = {
-    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found, lab_constructs_text_of_not_found},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_load[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_exception served_thrown_by_archive_enlarge[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_method served_by_archive[] = {
@@ -1918,7 +1928,7 @@ static lab_constructs_status serve_attic_first(lab_constructs_worker_call *call,
 }
 
 static const lab_constructs_served_exception served_thrown_by_attic_first[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_method served_by_attic[] = {
@@ -2236,7 +2246,7 @@ static const lab_constructs_served_view views_of_shelf_get[] = {
 };
 
 static const lab_constructs_served_exception served_thrown_by_shelf_get[] = {
-    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found},
+    {1634255598 /* 0x6168C2EE */, lab_constructs_write_not_found, lab_constructs_text_of_not_found},
 };
 
 static const lab_constructs_served_view views_of_shelf_put[] = {
@@ -2248,7 +2258,7 @@ static const lab_constructs_served_view views_of_shelf_put[] = {
 };
 
 static const lab_constructs_served_exception served_thrown_by_shelf_put[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_view views_of_shelf_swap[] = {
@@ -2289,7 +2299,7 @@ static const lab_constructs_served_view views_of_shelf_watch[] = {
 };
 
 static const lab_constructs_served_exception served_thrown_by_shelf_watch[] = {
-    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed},
+    {-582197389 /* 0xDD4C5F73 */, lab_constructs_write_closed, lab_constructs_text_of_closed},
 };
 
 static const lab_constructs_served_view views_of_shelf_compare[] = {

@@ -29,6 +29,11 @@ static bool ledger_write_too_late(ledger_writer *writer, const void *exception)
     return true;
 }
 
+static size_t ledger_text_of_too_late(const void *exception, char *buffer, size_t size)
+{
+    return ledger_too_late_text(exception, buffer, size);
+}
+
 ledger_status ledger_too_late_throw_copy(const ledger_too_late *exception, ledger_error *error)
 {
     ledger_writer writer;
@@ -781,7 +786,7 @@ static const ledger_served_view views_of_ledger_add[] = {
 };
 
 static const ledger_served_exception served_thrown_by_ledger_add[] = {
-    {-1890909561 /* 0x8F4B0287 */, ledger_write_too_late},
+    {-1890909561 /* 0x8F4B0287 */, ledger_write_too_late, ledger_text_of_too_late},
 };
 
 static const ledger_served_view views_of_ledger_amounts[] = {

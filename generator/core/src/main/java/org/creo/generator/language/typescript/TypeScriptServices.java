@@ -31,8 +31,9 @@ import org.creo.type.TypeRef;
  *
  * @param codec whether functions of {@code codec.js} are called
  * @param kinds whether methods return anything, or touch a state
+ * @param texts the modules of the runtime with what makes texts of the fields of exceptions
  * @param rules whether what methods return, or states hold, has rules
- * @param throwing whether a method throws an exception of the description
+ * @param exceptions those that methods throw
  * @param values whether a declaration names a type of the runtime's values
  * @param types those of the description that declarations name
  * @param views the views that declarations name
@@ -46,8 +47,9 @@ import org.creo.type.TypeRef;
 public record TypeScriptServices(
         boolean codec,
         boolean kinds,
+        List<TypeScriptModule> texts,
         boolean rules,
-        boolean throwing,
+        List<Thrown> exceptions,
         boolean values,
         List<String> types,
         List<String> views,
@@ -102,8 +104,14 @@ public record TypeScriptServices(
         }
     }
 
-    /** An exception that a method throws, with the function that writes its fields. */
-    public record Thrown(String name, String id, String write) {}
+    /**
+     * An exception that a method throws.
+     *
+     * @param declared its name in the description, as a literal
+     * @param write the function that writes its fields
+     * @param fields what makes texts of them
+     */
+    public record Thrown(String name, String declared, String id, String write, List<String> fields) {}
 
     /**
      * A part of the state that a method touches.
@@ -183,13 +191,15 @@ public record TypeScriptServices(
                                             .map(String::valueOf)))
                     .filter(kind -> kind.startsWith("new "))
                     .toList();
+            List<Thrown> exceptions = methods.stream()
+                    .flatMap(method -> method.exceptions().stream())
+                    .distinct()
+                    .toList();
             Stream<String> code = Stream.of(
                             kinds.stream(),
                             methods.stream().flatMap(method -> method.reads().stream()),
                             methods.stream().map(method -> String.valueOf(method.items())),
-                            methods.stream()
-                                    .flatMap(method ->
-                                            method.exceptions().stream().map(Thrown::write)))
+                            exceptions.stream().map(Thrown::write))
                     .flatMap(all -> all);
             boolean codec = code.anyMatch(text -> text.contains("$codec."));
             Stream<String> declared = handlers.stream()
@@ -208,8 +218,9 @@ public record TypeScriptServices(
             return new TypeScriptServices(
                     codec,
                     !kinds.isEmpty(),
+                    TypeScriptModule.kinds(exceptions.stream().flatMap(exception -> exception.fields().stream())),
                     kinds.stream().anyMatch(kind -> kind.contains("$ruled.")),
-                    methods.stream().anyMatch(method -> !method.exceptions().isEmpty()),
+                    exceptions,
                     declared.anyMatch(text -> text.contains("$.")),
                     shown.flatMap(TypeRef::names)
                             .map(names::type)
@@ -381,7 +392,15 @@ public record TypeScriptServices(
 
         private Thrown thrown(ExceptionType exception) {
             String name = names.type(exception.name());
-            return new Thrown(name, String.format("0x%08x", fingerprint.id(exception)), "$codec.write" + name);
+            return new Thrown(
+                    name,
+                    TypeScriptLiterals.quoted(exception.name()),
+                    String.format("0x%08x", fingerprint.id(exception)),
+                    "$codec.write" + name,
+                    exception.fields().stream()
+                            .map(field -> TypeScriptValues.row(
+                                    field, names.field(field.name(), exception), types.kind(field.type(), "$types.")))
+                            .toList());
         }
 
         private Touched touched(Interface service, View view, String name) {
