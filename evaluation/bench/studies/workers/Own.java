@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.concurrent.CountDownLatch;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.worker.Worker;
 import scaling.Numbers;
 import scaling.NumbersDispatcher;
 
-/** The same methods in Java, in the process of the host. */
+/** The same methods in Java: in the process of the host, or, where an argument says so, in a worker. */
 final class Own implements Numbers {
     @Override
     public double[] doubled(double[] values) {
@@ -17,10 +18,14 @@ final class Own implements Numbers {
 
     @Override
     public int work(int microseconds) {
-        throw new UnsupportedOperationException("only workers are asked to work");
+        throw new UnsupportedOperationException("only workers in Python are asked to work");
     }
 
     public static void main(String[] arguments) throws Exception {
+        if (arguments.length > 0 && arguments[0].equals("worker")) {
+            new Worker(new NumbersDispatcher(new Own())).serve();
+            return;
+        }
         try (ServiceHost host = ServiceHost.builder()
                 .port(0)
                 .service(new NumbersDispatcher(new Own()))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a call of a service in Python costs its server: a worker and its host together, and what others have.
+"""What a call of a service in Python costs its server: a worker and its host together, and what others have. Also how
+long a call takes through a worker in each language.
 
     python3 -m evaluation.bench.studies.workers.run [--starts N] [--rounds N] [--quick]
 
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Iterator, NamedTuple, Sequence
 
 from evaluation.harness import rounds, tables, usage
+from evaluation.harness.clients import MCS
 from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import PASSING_RESULTS, ROOT
 
@@ -36,7 +38,16 @@ ENVIRONMENT = {"PYTHONPATH": f"{BUILD / 'python'}:{BUILD / 'others'}:{SERVERS}"}
 SIZES, CONNECTIONS, TURN = (16, 1250), (1, 4), 2
 #: The method that takes a millisecond, from so many connections to each worker.
 WORK_MICROSECONDS, WORK_CONNECTIONS = 1000, 8
+#: The protocol of Creo, where services in all languages are compared.
+LANGUAGES = "RASP"
 CREO, OWN, FASTAPI, FLASK, GRPC, THRIFT = "Creo, worker", "Creo, in Java", "FastAPI", "Flask", "gRPC", "Thrift"
+#: Workers in other languages, each with the command that starts it.
+OTHERS = {
+    "Creo, worker in C": (BUILD / "numbers",),
+    "Creo, worker in C#": ("mono", BUILD / "Numbers.exe"),
+    "Creo, worker in Java": (*JVM, "-cp", f"{HOST}:{BUILD / 'classes'}", "Own", "worker"),
+    "Creo, worker in TypeScript": ("node", BUILD / "numbers.mjs"),
+}
 COLUMNS = (
     "protocol",
     "method",
@@ -93,7 +104,7 @@ def contestant(name: str, workers: int = 1) -> Contestant:
     if name == OWN:
         command = [*JVM, "-cp", f"{HOST}:{BUILD / 'classes'}", "Own"]
     else:
-        worker = f"{PYTHON} {SERVERS / 'creo_numbers.py'}"
+        worker = " ".join(map(str, OTHERS.get(name, (PYTHON, SERVERS / "creo_numbers.py"))))
         served = [DESCRIPTION, "--worker", worker, "--workers", workers, "--listen", "127.0.0.1:0"]
         command = [*JVM, "-jar", HOST, *served]
     return Contestant(name, command, "/scaling.Numbers/", environment=ENVIRONMENT)
@@ -101,6 +112,7 @@ def contestant(name: str, workers: int = 1) -> Contestant:
 
 BINARY = (CREO, OWN, GRPC, THRIFT)
 OVER_HTTP = (CREO, OWN, FASTAPI, FLASK)
+IN_ALL_LANGUAGES = (CREO, OWN, *OTHERS)
 SCALING = (CREO, FASTAPI, FLASK)
 
 
@@ -141,6 +153,24 @@ def prepare() -> None:
     run([PYTHON, "creo_build.py"], cwd=BUILD / "python")
     generate(DESCRIPTION, ["host"], BUILD)
     sources = (BUILD / "host" / "src" / "main" / "java").rglob("*.java")
+    generate(DESCRIPTION, ["c", "csharp", "typescript"], BUILD, "--service")
+    run(
+        [
+            "cc",
+            "-std=c99",
+            "-O2",
+            f"-I{BUILD / 'c' / 'include'}",
+            "-o",
+            BUILD / "numbers",
+            SERVERS / "numbers.c",
+            *(BUILD / "c" / "src").glob("*.c"),
+        ]
+    )
+    run([*MCS, f"-out:{BUILD / 'Numbers.exe'}", SERVERS / "Numbers.cs", *(BUILD / "csharp").rglob("*.cs")])
+    package = BUILD / "node_modules" / "scaling"
+    package.parent.mkdir()
+    package.symlink_to(BUILD / "typescript", target_is_directory=True)
+    shutil.copy(SERVERS / "numbers.mjs", BUILD)
     run(["javac", "-d", BUILD / "classes", "-cp", HOST, HERE / "Own.java", *sources])
     protoc = [PYTHON, "-m", "grpc_tools.protoc", f"-I{HERE}", f"--python_out={others}", f"--grpc_python_out={others}"]
     run([*protoc, "scaling.proto"])
@@ -154,13 +184,17 @@ def _same(one: Path, other: Path) -> bool:
 def costs(start: int, number: int, seconds: float, warming: int) -> Iterator[Row]:
     """The figures of calls that do little. All servers run all the time, on one core, and take turns."""
     with ExitStack() as running:
-        servers = {name: contestant(name).start(running) for name in dict.fromkeys(BINARY + OVER_HTTP)}
+        servers = {
+            name: contestant(name).start(running) for name in dict.fromkeys(BINARY + OVER_HTTP + IN_ALL_LANGUAGES)
+        }
         loads = [
             (Cell.doubling(protocol, size, connections), [servers[name] for name in names])
             for protocol, names in (("own", BINARY), ("HTTP", OVER_HTTP))
             for size in SIZES
             for connections in CONNECTIONS
         ]
+        # Next to the others again, so that all that are compared take turns in one round.
+        loads.append((Cell.doubling(LANGUAGES, SIZES[0], 1), [servers[name] for name in IN_ALL_LANGUAGES]))
         for cell, those in loads:
             for server in those:
                 cell.turn(server, warming)
