@@ -102,7 +102,7 @@ const calls = {
 /** The bytes of a message, and the JSON where it is a struct. */
 export function again(message, data) {
   const bytes = messages[message](data);
-  return [bytes, message in types ? text(types[message], data) : undefined];
+  return [bytes, Object.hasOwn(types, message) ? text(types[message], data) : undefined];
 }
 
 export async function call(method, address, data, items) {
