@@ -49,7 +49,7 @@ class EveryNameTest {
     private static final String LISTED = "/names.txt";
 
     /** One of so many other words is tried, and all where {@code -Dnames.every=1} asks for that, which takes long. */
-    private static final int EVERY = Integer.getInteger("names.every", 8);
+    private static final int EVERY = Integer.getInteger("names.every", 24);
 
     /** What tells that a package cannot be called so. */
     private static final Set<Code> OF_PACKAGES = Set.of(Code.PLATFORM_PACKAGE, Code.RESERVED_PACKAGE);
