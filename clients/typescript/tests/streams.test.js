@@ -851,6 +851,10 @@ test("a host that takes no items is given up", () =>
             yield 1;
           }
         })();
-        await assert.rejects(client.sum(source), /nothing came from the host for 500 ms|has taken nothing/);
+        // It depends on what the system takes for the host, and for how long.
+        await assert.rejects(
+          client.sum(source),
+          /nothing came from the host for 500 ms|has taken nothing|did not take what it was sent within 500 ms/,
+        );
       }),
   ));
