@@ -525,12 +525,7 @@ class WorkerPoolTest {
         int id = worker.begin().call();
         worker.report(Report.places(0)).report(Report.places(0));
         assertEquals(0, ((Order.Drain) worker.order()).value());
-        worker.answer(id, "done");
-        assertEquals("done", text(call));
-        worker.end();
-        worker.awaitEnd();
-        worker.close();
-        assertEquals(0, pool.counts().lost());
+        assertAnswersAndEnds(worker, id, call);
     }
 
     /** The worker sees its order to end only after the begin of a call that it was given before. */
@@ -555,6 +550,10 @@ class WorkerPoolTest {
         goOn.countDown();
         int id = worker.begin().call();
         assertInstanceOf(Order.Drain.class, worker.order());
+        assertAnswersAndEnds(worker, id, call);
+    }
+
+    private void assertAnswersAndEnds(TestWorker worker, int id, Future<Payload> call) throws Exception {
         worker.answer(id, "done");
         assertEquals("done", text(call));
         worker.end();

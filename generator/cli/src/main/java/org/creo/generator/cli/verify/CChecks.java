@@ -13,7 +13,7 @@ import org.creo.generator.model.Description;
  * @param service what all templates of C see of it
  * @param clients its interfaces
  */
-public record CChecks(CModel service, List<Client> clients) {
+public record CChecks(CModel service, List<Client> clients) implements CPackage {
 
     static CChecks of(Description description) {
         CModel service = CModel.of(description);
@@ -22,20 +22,6 @@ public record CChecks(CModel service, List<Client> clients) {
             clients.add(client(service, each, clients.size()));
         }
         return new CChecks(service, List.copyOf(clients));
-    }
-
-    // What the shared parts of the templates of C ask for.
-
-    public String prefix() {
-        return service.prefix();
-    }
-
-    public String upper() {
-        return service.upper();
-    }
-
-    public boolean deprecated() {
-        return service.deprecated();
     }
 
     /** Whether any method can be called in two ways. */

@@ -17,7 +17,7 @@ import org.creo.generator.model.Method;
  * @param service what the generated code's own templates see
  * @param tables the tables of handlers
  */
-public record CScripts(CModel service, List<Table> tables) {
+public record CScripts(CModel service, List<Table> tables) implements CPackage {
 
     /** What serves an interface. */
     public record Table(CServices.Interface of, List<Scripted> handlers) {}
@@ -119,20 +119,6 @@ public record CScripts(CModel service, List<Table> tables) {
                         .map(thrown -> new CChecks.Thrown(
                                 service.services().exceptions().indexOf(thrown), thrown))
                         .toList());
-    }
-
-    // What the shared parts of the templates of C ask for.
-
-    public String prefix() {
-        return service.prefix();
-    }
-
-    public String upper() {
-        return service.upper();
-    }
-
-    public boolean deprecated() {
-        return service.deprecated();
     }
 
     /** Whether any handler says something of a request. */

@@ -27,22 +27,7 @@ final class CWorkerToolchain extends Toolchain {
      *
      * @param service what all templates of C see of it
      */
-    public record Together(CModel service, List<String> sources) {
-
-        // What the shared parts of the templates of C ask for.
-
-        public String prefix() {
-            return service.prefix();
-        }
-
-        public String upper() {
-            return service.upper();
-        }
-
-        public boolean deprecated() {
-            return service.deprecated();
-        }
-    }
+    public record Together(CModel service, List<String> sources) implements CPackage {}
 
     /** @param language C */
     CWorkerToolchain(Language language) {
