@@ -89,7 +89,7 @@ final class Lifetime {
         ServiceHost host = builder.start();
         try {
             for (StartsWithHost each : starting(served(builder))) {
-                each.started();
+                each.started(host);
             }
         } catch (IOException e) {
             host.close();

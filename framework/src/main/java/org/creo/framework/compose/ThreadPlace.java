@@ -256,8 +256,34 @@ public final class ThreadPlace {
         return overlapCancelled != null && overlapCancelled.getAsBoolean() || request != null && request.interrupted();
     }
 
+    /** The place of the calling thread; null outside of a method. */
+    public static ThreadPlace here() {
+        return CURRENT.get();
+    }
+
     /**
-     * The call that this thread serves is handed to a worker, and this thread waits for its answer.
+     * Does on this thread what belongs to a method that no thread runs.
+     *
+     * @param place of the method; null outside of a host
+     */
+    public static void within(ThreadPlace place, Runnable work) {
+        Companion companion = place == null || place.request == null ? null : place.request.companion();
+        ThreadPlace before = CURRENT.get();
+        CURRENT.set(place);
+        try {
+            if (companion == null) {
+                work.run();
+            } else {
+                companion.within(work);
+            }
+        } finally {
+            back(before);
+        }
+    }
+
+    /**
+     * The call that this thread serves is handed to a worker, and this thread waits for its answer; or the call is
+     * handed to it {@link #within} the place of its method.
      *
      * @param worker its name, as the log has it
      */

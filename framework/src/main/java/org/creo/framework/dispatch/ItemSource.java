@@ -5,6 +5,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,29 +54,53 @@ public final class ItemSource {
         T decode(Arguments item) throws MalformedArgumentsException;
     }
 
+    /** The items of a stream, whose spliterator this is. */
+    public final class Items<T> extends Spliterators.AbstractSpliterator<T> {
+        private final Decoder<? extends T> decoder;
+        private long index;
+
+        private Items(Decoder<? extends T> decoder) {
+            super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
+            this.decoder = decoder;
+        }
+
+        @Override
+        public boolean tryAdvance(Consumer<? super T> action) {
+            Arguments item = items.get();
+            if (item == null) {
+                return false;
+            }
+            action.accept(decode(decoder, item, index++));
+            return true;
+        }
+
+        /**
+         * As {@link #forEachRemaining}, but small items do not wait for this thread: the threads that receive them run
+         * the action.
+         *
+         * @param action waits for nothing
+         * @param meanwhile is called on this thread at the beginning, again after as many nanoseconds as it returns,
+         *     and after each {@link #call}
+         */
+        public void forEachArriving(Consumer<? super T> action, LongSupplier meanwhile) {
+            request.upload().forEach(item -> action.accept(decode(decoder, item, index++)), meanwhile);
+        }
+
+        /** Has the thread that waits for items do what it does meanwhile. Any thread may call it. */
+        public void call() {
+            request.upload().call();
+        }
+    }
+
     /**
-     * The items as a stream of values, for one thread at a time. Asking for an item waits for it, then decodes it. An
-     * item that does not decode ends the call, and so does one for whose value there is no memory. Of one that breaks a
-     * rule, the client is told which it is, such as {@code numbers[3]}, counted from 0 on; of one that does not decode,
-     * such as {@code item 3 of numbers}. After the call has ended early, for this or another reason, reading on throws
-     * a {@link CancellationException}.
+     * The items as a stream of values, for one thread at a time; its spliterator is an {@link Items}. Asking for an
+     * item waits for it, then decodes it. An item that does not decode ends the call, and so does one for whose value
+     * there is no memory. Of one that breaks a rule, the client is told which it is, such as {@code numbers[3]},
+     * counted from 0 on; of one that does not decode, such as {@code item 3 of numbers}. After the call has ended
+     * early, for this or another reason, reading on throws a {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
-        return StreamSupport.stream(
-                new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
-                    private long index;
-
-                    @Override
-                    public boolean tryAdvance(Consumer<? super T> action) {
-                        Arguments item = items.get();
-                        if (item == null) {
-                            return false;
-                        }
-                        action.accept(decode(decoder, item, index++));
-                        return true;
-                    }
-                },
-                false);
+        return StreamSupport.stream(new Items<T>(decoder), false);
     }
 
     private <T> T decode(Decoder<T> decoder, Arguments item, long index) {

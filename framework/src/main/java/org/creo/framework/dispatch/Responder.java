@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.compose.Workers;
@@ -36,6 +38,10 @@ public final class Responder {
     private static final PeerLog LOG = PeerLog.of(Responder.class);
     /** How many causes of an exception are looked at: causes may form a circle. */
     private static final int MOST_CAUSES = 16;
+    /**
+     * A larger request, in bytes, is not deferred: a thread that serves connections would look through its arguments.
+     */
+    private static final int LARGEST_DEFERRED = 64 << 10;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final boolean CPU_TIME = THREADS.isCurrentThreadCpuTimeSupported();
@@ -164,14 +170,10 @@ public final class Responder {
         MethodBinding method = route(request).binding();
         try {
             return method.stateHandler().prepare(request.arguments());
-        } catch (MalformedArgumentsException e) {
-            Answer.error(request, Status.MALFORMED, e.getMessage()).send();
-        } catch (ValuesRefusedException e) {
-            Answer.error(request, e.status(), e.getMessage()).send();
         } catch (Throwable e) {
-            failed(method, request, e).send();
+            unanswered(method, request, e).send();
+            return null;
         }
-        return null;
     }
 
     /**
@@ -198,6 +200,62 @@ public final class Responder {
             return Answer.error(request, Status.UNKNOWN_METHOD, unknownMethods.refuse(request));
         }
         return run(route(request), request, prepared, transaction);
+    }
+
+    /** Whether {@link #begin} is to be called for a request, since no thread need wait for its answer. */
+    public boolean defers(Request request) {
+        MethodBinding method = route(request).binding();
+        return method != null
+                && method.handler() != null
+                && method.handler().defers()
+                && request.size() <= LARGEST_DEFERRED;
+    }
+
+    /**
+     * Has the method that the request names run elsewhere, once the request {@link Request#beginElsewhere has begun}
+     * so; waits for nothing.
+     *
+     * @param ended gets the answer, once, maybe before this returns
+     * @return ends the method early: its result is not wanted any more
+     */
+    public Runnable begin(Request request, Consumer<Answer> ended) {
+        MethodRoute route = route(request);
+        ThreadPlace place = place(route, request, null);
+        Companion companion = request.companion();
+        if (companion != null) {
+            companion.beginsElsewhere();
+        }
+        ThreadPlace before = place.enter();
+        try {
+            return route.binding()
+                    .handler()
+                    .begin(request.arguments(), result -> ended.accept(end(route, request, place, result)));
+        } catch (Throwable e) {
+            ended.accept(ended(request, unanswered(route.binding(), request, e)));
+            return () -> {};
+        } finally {
+            ThreadPlace.back(before);
+        }
+    }
+
+    private Answer end(MethodRoute route, Request request, ThreadPlace place, Supplier<Payload> result) {
+        ThreadPlace before = place.enter();
+        try {
+            return ended(request, answer(request, result.get()));
+        } catch (Throwable e) {
+            return ended(request, unanswered(route.binding(), request, e));
+        } finally {
+            ThreadPlace.back(before);
+        }
+    }
+
+    /** The method of a request has ended that ran elsewhere. */
+    private static Answer ended(Request request, Answer answer) {
+        if (request.companion() != null) {
+            request.companion().endsElsewhere();
+        }
+        request.end();
+        return answer;
     }
 
     private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
@@ -298,21 +356,29 @@ public final class Responder {
             return method.streams() == Streams.NONE
                     ? answer(request, result(method, request, prepared, transaction))
                     : stream(method, request, transaction);
-        } catch (MalformedArgumentsException e) {
-            return Answer.error(request, Status.MALFORMED, e.getMessage());
-        } catch (ValuesRefusedException e) {
-            return Answer.error(request, e.status(), e.getMessage());
-        } catch (CallRefusedException e) {
-            return Answer.error(request, e.status(), e.getMessage());
         } catch (Throwable e) {
-            if (request.answered() && (request.composing() || isInterruption(e))) {
-                // A method whose call is over is interrupted, or its own calls end early: nothing has failed.
-                LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
-                return Answer.error(request, Status.CANCELLED, "It has its answer already.");
-            }
             // Errors are caught, too: whatever happens in a service, its caller gets an answer and its host goes on.
-            return failed(method, request, e);
+            return unanswered(method, request, e);
         }
+    }
+
+    /** The answer where a method, or what comes before it, has thrown something that it does not declare. */
+    private Answer unanswered(MethodBinding method, Request request, Throwable thrown) {
+        if (thrown instanceof MalformedArgumentsException) {
+            return Answer.error(request, Status.MALFORMED, thrown.getMessage());
+        }
+        if (thrown instanceof ValuesRefusedException refused) {
+            return Answer.error(request, refused.status(), refused.getMessage());
+        }
+        if (thrown instanceof CallRefusedException refused) {
+            return Answer.error(request, refused.status(), refused.getMessage());
+        }
+        if (request.answered() && (request.composing() || isInterruption(thrown))) {
+            // A method whose call is over is interrupted, or its own calls end early: nothing has failed.
+            LOG.debug(request.caller().origin(), thrown, name + "." + method.name() + " was ended early");
+            return Answer.error(request, Status.CANCELLED, "It has its answer already.");
+        }
+        return failed(method, request, thrown);
     }
 
     /** Whether an exception was thrown because its thread was interrupted: it says so, or one of its causes does. */

@@ -355,6 +355,7 @@ public final class ServiceHost implements AutoCloseable {
         Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
         Sockets sockets = Sockets.standard();
+        private Carrier.Maker carriers = Listener::new;
         HttpSettings http = HttpSettings.DEFAULT;
         QueueFactory queues;
         OptionalInt workers = OptionalInt.empty();
@@ -524,6 +525,15 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
+         * Has the threads of another host read and write, and wait for sockets as they do, unless those are selectors:
+         * what goes from one host to the other need not wait for a thread. They end with the last of the hosts.
+         */
+        public Builder beside(ServiceHost other) {
+            carriers = other.carrier.beside();
+            return this;
+        }
+
+        /**
          * How the host waits for its sockets, by default {@link Sockets#standard}. A host whose machine does not have
          * that does not start.
          */
@@ -615,7 +625,7 @@ public final class ServiceHost implements AutoCloseable {
          *     TLS are wrong
          */
         public ServiceHost start() throws IOException {
-            return new HostWiring(this, Listener::new).start();
+            return new HostWiring(this, carriers).start();
         }
     }
 }

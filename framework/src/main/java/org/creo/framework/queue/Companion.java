@@ -63,10 +63,24 @@ public class Companion {
     /** This thread is about to run the method. */
     public void begins() {}
 
-    /** The method's thread has given the call to a worker, and waits for that: such a method runs elsewhere. */
+    /** The method is about to begin elsewhere: no thread runs it. */
+    public void beginsElsewhere() {}
+
+    /** Does on this thread what belongs to the method, while that runs elsewhere. */
+    public void within(Runnable work) {
+        work.run();
+    }
+
+    /** The method has ended that ran elsewhere. */
+    public void endsElsewhere() {}
+
+    /**
+     * The method's thread has given the call to a worker, and waits for that: such a method runs elsewhere. Where no
+     * thread runs the method, this comes {@link #within} it.
+     */
     public void handed(String worker) {}
 
-    /** The worker has answered, or will not; on the same thread. */
+    /** The worker has answered, or will not; on the thread of the method, if there is one. */
     public void returned(Throwable failure) {}
 
     /** The method has ended, on the thread on which it began. */

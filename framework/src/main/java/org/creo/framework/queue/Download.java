@@ -86,6 +86,8 @@ public final class Download {
     private final Credit credit = new Credit();
     /** Whether the client will give no more credit. */
     private boolean starved;
+    /** Is run once when there may be room for an item that was not taken; null where nobody waits for that. */
+    private Runnable whenRoom;
     /** Whether the connection knows that there is something to take. */
     private boolean announced;
 
@@ -113,12 +115,28 @@ public final class Download {
 
     /** Adds credit: the client takes so many more items, and bytes of them. */
     public void credit(long moreItems, long moreBytes) {
+        Runnable waits;
         lock.lock();
         try {
             credit.add(moreItems, moreBytes);
-            room.signal();
+            waits = roomMade();
         } finally {
             lock.unlock();
+        }
+        run(waits);
+    }
+
+    /** Wakes the thread that waits for room, and returns what else waits for it. Called under the lock. */
+    private Runnable roomMade() {
+        room.signal();
+        Runnable waits = whenRoom;
+        whenRoom = null;
+        return waits;
+    }
+
+    private static void run(Runnable waits) {
+        if (waits != null) {
+            waits.run();
         }
     }
 
@@ -206,11 +224,22 @@ public final class Download {
      * @return false where it was not sent: there is no credit or no room for it, or the request has its answer
      */
     public boolean offer(byte[] head, int start, int end, byte[] tail) {
+        return offer(head, start, end, tail, null);
+    }
+
+    /**
+     * As {@link #offer(byte[], int, int, byte[])}.
+     *
+     * @param then is run once when there is credit or room for an item that was not sent, on the thread that makes it,
+     *     which must not send anything there; not where memory is short or the request has its answer
+     */
+    public boolean offer(byte[] head, int start, int end, byte[] tail, Runnable then) {
         long size = size(start, end, tail);
         boolean first;
         lock.lock();
         try {
             if (closed || !takeRoom(size, false)) {
+                whenRoom = then;
                 return false;
             }
             first = append(head, start, end, tail, size);
@@ -310,15 +339,19 @@ public final class Download {
     }
 
     private List<Piece> take() {
+        List<Piece> taken;
+        Runnable waits;
         lock.lock();
         try {
             closeBatch(null);
-            List<Piece> taken = pieces;
+            taken = pieces;
             forget();
-            return taken;
+            waits = roomMade();
         } finally {
             lock.unlock();
         }
+        run(waits);
+        return taken;
     }
 
     private void forget() {
@@ -327,7 +360,6 @@ public final class Download {
         batch = null;
         batchEnd = 0;
         announced = false;
-        room.signal();
     }
 
     /**

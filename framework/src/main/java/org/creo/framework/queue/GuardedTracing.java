@@ -58,6 +58,23 @@ public final class GuardedTracing implements Tracing {
         }
 
         @Override
+        public void beginsElsewhere() {
+            guard(told::beginsElsewhere);
+        }
+
+        @Override
+        public void within(Runnable work) {
+            Runnable once = once(work);
+            guard(() -> told.within(once));
+            once.run();
+        }
+
+        @Override
+        public void endsElsewhere() {
+            guard(told::endsElsewhere);
+        }
+
+        @Override
         public void handed(String worker) {
             guard(() -> told.handed(worker));
         }
@@ -87,21 +104,25 @@ public final class GuardedTracing implements Tracing {
             guard(() -> told.answered(status));
         }
 
-        /** The work runs once, even if the companion fails that should carry it. */
         @Override
         public Runnable carry(Runnable work) {
-            AtomicBoolean begun = new AtomicBoolean();
-            Runnable once = () -> {
-                if (begun.compareAndSet(false, true)) {
-                    work.run();
-                }
-            };
+            Runnable once = once(work);
             Runnable carried = FAULTS.guard(PeerLog.NOBODY, FAILED, () -> told.carry(once));
             return () -> {
                 if (carried != null) {
                     guard(carried);
                 }
                 once.run();
+            };
+        }
+
+        /** The same work, which runs once, even if the companion fails that should carry it. */
+        private static Runnable once(Runnable work) {
+            AtomicBoolean begun = new AtomicBoolean();
+            return () -> {
+                if (begun.compareAndSet(false, true)) {
+                    work.run();
+                }
             };
         }
 

@@ -73,7 +73,11 @@ public final class Request {
     /** What its method says of the answer; null where that is nothing. */
     private CallAnswer answer;
 
+    /** Whether its method runs: on a thread, or somewhere that is told of the answer. */
+    private boolean running;
+    /** The thread that runs it; null where none does. */
     private Thread runner;
+
     private boolean interrupted;
     private long begunAt;
 
@@ -237,7 +241,7 @@ public final class Request {
         return answered;
     }
 
-    /** Whether its method was told to end, by an interrupt of the thread that runs it. */
+    /** Whether its method was told to end: by an interrupt of the thread that runs it, if one does. */
     public synchronized boolean interrupted() {
         return interrupted;
     }
@@ -292,11 +296,13 @@ public final class Request {
             }
             answered = true;
             hears = completion;
-            if (interrupt && runner != null) {
+            if (interrupt && running) {
                 interrupted = true;
-                runner.interrupt();
+                if (runner != null) {
+                    runner.interrupt();
+                }
             }
-            forAnswer = runner == null ? reserved : Math.min(reserved, promised);
+            forAnswer = running ? Math.min(reserved, promised) : reserved;
             reserved -= forAnswer;
             if (!keeps(answer)) {
                 answer = Answer.error(
@@ -406,7 +412,7 @@ public final class Request {
      * for long.
      */
     private void dropUnused() {
-        if (answered && runner == null) {
+        if (answered && !running) {
             if (arguments.values() != null) {
                 arguments.values().close();
             }
@@ -476,11 +482,24 @@ public final class Request {
      *
      * @return false where the request has its answer already: there is nothing to run
      */
-    public synchronized boolean begin() {
+    public boolean begin() {
+        return begin(Thread.currentThread());
+    }
+
+    /**
+     * As {@link #begin}, where no thread runs the method: it runs elsewhere. It is not interrupted; the
+     * {@link Completion} hears that its result is not wanted any more.
+     */
+    public boolean beginElsewhere() {
+        return begin(null);
+    }
+
+    private synchronized boolean begin(Thread thread) {
         if (answered) {
             return false;
         }
-        runner = Thread.currentThread();
+        running = true;
+        runner = thread;
         begunAt = caller.now();
         return true;
     }
@@ -489,10 +508,11 @@ public final class Request {
     public void end() {
         long freed = 0;
         synchronized (this) {
-            runner = null;
-            if (interrupted) {
+            if (interrupted && runner != null) {
                 Thread.interrupted();
             }
+            running = false;
+            runner = null;
             if (answered) {
                 dropUnused();
                 freed = reserved;

@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.creo.framework.limits.HeldValues;
 import org.creo.protocol.Credit;
@@ -21,7 +22,8 @@ import org.creo.protocol.Status;
  * <p>There are never more than the client has credit for, and it gets more as the method reads. Items count against the
  * memory of all frames until they have been read, or the request has its answer.
  *
- * <p>The connection puts items in; one thread at a time reads.
+ * <p>The connection puts items in; one thread at a time reads. It may have small ones given to somebody where they are
+ * put in, so that they do not wait for another thread.
  */
 public final class Upload {
     /**
@@ -31,6 +33,8 @@ public final class Upload {
     private static final int PORTION = ProtocolLimits.FIRST_ITEMS / 2;
 
     private static final int PORTION_BYTES = ProtocolLimits.FIRST_BYTES / 2;
+    /** The size of the largest item that is looked at where it is put in, in bytes. */
+    private static final int SMALL = 64 << 10;
 
     private final Request request;
     /** The memory of the values of the item that the method is looking at; null where nobody counts it. */
@@ -57,6 +61,12 @@ public final class Upload {
     private long done;
 
     private long bytes;
+    /** Gets small items where they are put in; null where they have to wait to be read. */
+    private Consumer<Arguments> taker;
+    /** Whether the thread that waits for items is to look after something else. */
+    private boolean called;
+    /** What the taker has thrown where an item was put in. */
+    private RuntimeException failure;
 
     Upload(Request request) {
         this.request = request;
@@ -71,6 +81,8 @@ public final class Upload {
      * @throws FrameException if there should be none
      */
     public boolean add(Frame item) throws FrameException {
+        Arguments taken;
+        Consumer<Arguments> by;
         lock.lock();
         try {
             checkOpen(item);
@@ -84,12 +96,40 @@ public final class Upload {
             }
             credit.spend(item.body().length);
             bytes += FrameHeader.SIZE + item.body().length;
-            if (!closed) {
+            if (closed) {
+                return false;
+            }
+            by = taker;
+            if (by == null || !waiting.isEmpty() || item.body().length > SMALL) {
                 waiting.add(item);
                 reserved += item.reserved();
                 arrived.signal();
+                return true;
             }
-            return !closed;
+            taken = taken(item);
+        } finally {
+            lock.unlock();
+        }
+        give(taken, by);
+        return true;
+    }
+
+    /** Gives an item to the taker on the thread that puts it in. */
+    private void give(Arguments item, Consumer<Arguments> by) {
+        RuntimeException thrown = null;
+        try {
+            by.accept(item);
+        } catch (RuntimeException e) {
+            thrown = e;
+        }
+        lock.lock();
+        try {
+            release();
+            if (thrown != null) {
+                taker = null;
+                failure = thrown;
+                arrived.signal();
+            }
         } finally {
             lock.unlock();
         }
@@ -166,28 +206,95 @@ public final class Upload {
             while (waiting.isEmpty() && !ended && !closed) {
                 arrived.await();
             }
-            if (closed) {
-                throw over();
-            }
-            Frame item = waiting.poll();
-            if (item == null) {
-                return null;
-            }
-            held = item.reserved();
-            reserved -= held;
-            done += held;
-            readItems++;
-            readBytes += item.body().length;
-            if ((readItems == PORTION || readBytes >= PORTION_BYTES) && !ended) {
-                giveCredit();
-            }
-            return request.arguments().like(item.body(), values);
+            return poll();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw over();
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Gives all items to a taker, one after another, until there are no more: small ones on the threads that put them
+     * in, large ones on this thread. What the taker throws is thrown here.
+     *
+     * @param each waits for nothing
+     * @param meanwhile is called on this thread at the beginning, again after as many nanoseconds as it returns, and
+     *     after each {@link #call}
+     * @throws CancellationException if the request has its answer, or the thread is interrupted
+     */
+    public void forEach(Consumer<Arguments> each, LongSupplier meanwhile) {
+        for (Arguments item = take(each, meanwhile); item != null; item = take(each, meanwhile)) {
+            each.accept(item);
+        }
+    }
+
+    /** Has the thread that waits in {@link #forEach} do what it does meanwhile. Any thread may call it. */
+    public void call() {
+        lock.lock();
+        try {
+            called = true;
+            arrived.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for an item that is for this thread; null where there are no more. */
+    private Arguments take(Consumer<Arguments> each, LongSupplier meanwhile) {
+        while (true) {
+            long nanos = meanwhile.getAsLong();
+            lock.lock();
+            try {
+                if (taker == null) {
+                    release();
+                }
+                while (nanos > 0 && !called && waiting.isEmpty() && !ended && !closed && failure == null) {
+                    taker = each;
+                    nanos = arrived.awaitNanos(nanos);
+                }
+                called = false;
+                if (failure != null) {
+                    throw failure;
+                }
+                if (!waiting.isEmpty() || ended || closed) {
+                    taker = null;
+                    return poll();
+                }
+            } catch (InterruptedException e) {
+                taker = null;
+                Thread.currentThread().interrupt();
+                throw over();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** The next item, if one waits; null where there are no more. */
+    private Arguments poll() {
+        if (closed) {
+            throw over();
+        }
+        Frame item = waiting.poll();
+        if (item == null) {
+            return null;
+        }
+        reserved -= item.reserved();
+        return taken(item);
+    }
+
+    /** The item is read now. Called under the lock. */
+    private Arguments taken(Frame item) {
+        held = item.reserved();
+        done += held;
+        readItems++;
+        readBytes += item.body().length;
+        if ((readItems == PORTION || readBytes >= PORTION_BYTES) && !ended) {
+            giveCredit();
+        }
+        return request.arguments().like(item.body(), values);
     }
 
     /**

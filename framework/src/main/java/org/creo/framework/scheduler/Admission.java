@@ -97,14 +97,21 @@ public final class Admission {
      * @return whether it was started
      */
     static boolean start(OwnThreads threads, String calls, String setting, Request request, Runnable method) {
-        String taken = threads.start(request, method);
-        if (taken == null) {
-            return true;
+        return admitted(threads.start(request, method), calls, setting, request);
+    }
+
+    /** As {@link #start}, for a method that runs elsewhere; {@link OwnThreads#leave} has to follow. */
+    static boolean enter(OwnThreads threads, String calls, String setting, Request request) {
+        return admitted(threads.enter(request), calls, setting, request);
+    }
+
+    private static boolean admitted(String taken, String calls, String setting, Request request) {
+        if (taken != null) {
+            request.reply(Answer.error(
+                    request,
+                    Status.BUSY,
+                    "There can be no more " + calls + " now: " + taken + " (" + setting + "); try again later."));
         }
-        request.reply(Answer.error(
-                request,
-                Status.BUSY,
-                "There can be no more " + calls + " now: " + taken + " (" + setting + "); try again later."));
-        return false;
+        return taken == null;
     }
 }

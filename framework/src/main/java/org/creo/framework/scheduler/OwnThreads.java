@@ -80,16 +80,32 @@ public class OwnThreads implements Workers, AutoCloseable {
      * @return null where it was started, otherwise why there is no thread for it, for people
      */
     protected String start(Request request, Runnable method) {
+        String taken = enter(request);
+        if (taken != null || executed(method, () -> leave(request))) {
+            return taken;
+        }
+        leave(request);
+        return refused(request, "no thread is left");
+    }
+
+    /**
+     * Counts the method of the request among those that run here, though it runs elsewhere.
+     *
+     * @return null where there is room for it, otherwise why not, for people
+     */
+    String enter(Request request) {
         String taken = places.enter(request);
-        if (taken == null && executed(method, () -> places.leave(request))) {
-            return null;
-        }
-        if (taken == null) {
-            places.leave(request);
-            taken = "no thread is left";
-        }
-        LOG.debug(request.caller().origin(), "There is no thread for {} for {}: {}", name, request.caller(), taken);
-        return taken;
+        return taken == null ? null : refused(request, taken);
+    }
+
+    /** A method has ended that was counted. */
+    void leave(Request request) {
+        places.leave(request);
+    }
+
+    private String refused(Request request, String why) {
+        LOG.debug(request.caller().origin(), "There is no thread for {} for {}: {}", name, request.caller(), why);
+        return why;
     }
 
     @Override

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.scheduler;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -32,7 +34,9 @@ import org.creo.framework.threads.ThreadWatch;
  * had to wait, the thread that released the permission does. So the scheduler sees only what may run, and requests that
  * may not run are held only by their tickets.
  *
- * <p>Methods that compose never reach the scheduler: each runs on a separate thread, once it has its permission.
+ * <p>Methods that compose never reach the scheduler: each runs on a separate thread, once it has its permission. A
+ * method that runs outside of the host may do without one: the thread that grants the permission begins it, and the one
+ * that hears of its end goes on from there.
  *
  * <p>Where the states cannot be kept as fast as they are written, a call that writes does not begin until there is room
  * for its changes, and no more requests of methods that write are taken meanwhile; others go on.
@@ -48,6 +52,15 @@ public final class ParallelPipeline extends Pipeline {
 
     /** The call that a worker goes on with. */
     private static final ThreadLocal<Next> NEXT = ThreadLocal.withInitial(Next::new);
+
+    /**
+     * The calls that a thread begins elsewhere. The end of one may grant the next one its permission, and that one may
+     * end at once, too: they must not fill the stack.
+     */
+    private static final ThreadLocal<Queue<Call>> BEGINNING = ThreadLocal.withInitial(ArrayDeque::new);
+
+    private static final String COMPOSING = "calls of methods that compose";
+    private static final String COMPOSING_LIMIT = "--composing";
 
     private final int capacity;
     private final Permissions permissions;
@@ -246,6 +259,8 @@ public final class ParallelPipeline extends Pipeline {
         private CompletableFuture<Boolean> outcome;
         /** Whether its method goes on after the answer. */
         private boolean goesOn;
+        /** Ends its method early; null where a thread runs it, or nothing does so far. */
+        private volatile Runnable early;
 
         /** @param prepared the decoded call, where it had to be decoded to know what it touches; or null */
         Call(Request request, Access access, StateCall prepared) {
@@ -290,12 +305,55 @@ public final class ParallelPipeline extends Pipeline {
             if (!request.composing()) {
                 return false;
             }
+            if (responder.defers(request)) {
+                Queue<Call> beginning = BEGINNING.get();
+                beginning.add(this);
+                if (beginning.size() == 1) {
+                    for (Call call = this; call != null; call = beginning.peek()) {
+                        call.serveElsewhere();
+                        beginning.remove();
+                    }
+                }
+                return true;
+            }
             outcome = new CompletableFuture<>();
-            if (!Admission.start(
-                    composingThreads, "calls of methods that compose", "--composing", request, this::serveAside)) {
+            if (!Admission.start(composingThreads, COMPOSING, COMPOSING_LIMIT, request, this::serveAside)) {
                 release(false);
             }
             return true;
+        }
+
+        /** Has the method run elsewhere, where that is still wanted; {@link #servedElsewhere} follows. */
+        private void serveElsewhere() {
+            if (!Admission.enter(composingThreads, COMPOSING, COMPOSING_LIMIT, request)) {
+                release(false);
+                return;
+            }
+            try {
+                if (dropped) {
+                    stop(request);
+                } else if (wanted(request) && request.beginElsewhere()) {
+                    leaveQueue();
+                    early = responder.begin(request, this::servedElsewhere);
+                    if (request.answered()) {
+                        early.run();
+                    }
+                    return;
+                }
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
+            }
+            servedElsewhere(null);
+        }
+
+        /** @param given null where the method has not run, since the request has its answer */
+        private void servedElsewhere(Answer given) {
+            composingThreads.leave(request);
+            answer = given;
+            release(false);
+            if (given != null) {
+                send();
+            }
         }
 
         @Override
@@ -311,6 +369,9 @@ public final class ParallelPipeline extends Pipeline {
             ParallelPipeline.this.answered(request, answer);
             if (outcome != null) {
                 outcome.complete(answer.status() == null);
+            }
+            if (early != null) {
+                early.run();
             }
         }
 

@@ -35,7 +35,8 @@ final class RequestSpans extends Companion {
 
     private Scope current;
     /**
-     * The part of a worker, and what was current before; null where none has the call. They belong to that thread, too.
+     * The part of a worker, and what was current before; null where none has the call. They belong to that thread, too,
+     * or to whoever has the call next where no thread runs it.
      */
     private Span worker;
 
@@ -73,6 +74,35 @@ final class RequestSpans extends Companion {
     }
 
     @Override
+    public void beginsElsewhere() {
+        method = begin("method");
+    }
+
+    @Override
+    public void within(Runnable work) {
+        Scope here = request.with(method).makeCurrent();
+        try {
+            work.run();
+        } finally {
+            // The part of a worker that has begun meanwhile goes on without this thread.
+            leave();
+            here.close();
+        }
+    }
+
+    @Override
+    public void endsElsewhere() {
+        method.end();
+    }
+
+    private void leave() {
+        if (workers != null) {
+            workers.close();
+            workers = null;
+        }
+    }
+
+    @Override
     public void handed(String name) {
         worker = tracer.spanBuilder("worker")
                 .setParent(Context.current())
@@ -84,7 +114,7 @@ final class RequestSpans extends Companion {
 
     @Override
     public void returned(Throwable failure) {
-        workers.close();
+        leave();
         if (failure != null) {
             worker.recordException(failure).setStatus(StatusCode.ERROR);
         }

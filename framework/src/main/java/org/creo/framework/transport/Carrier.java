@@ -31,6 +31,9 @@ public interface Carrier {
                 throws IOException;
     }
 
+    /** Makes others that have the same threads, where they can; these end with the last of them. */
+    Maker beside();
+
     /** The threads that read and write. */
     List<Executor> threads();
 

@@ -8,20 +8,27 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SingleThreadIoEventLoop;
 import io.netty.handler.codec.DecoderException;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import io.netty.util.concurrent.RejectedExecutionHandlers;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
 
-/** Threads that read and write, each of which the host cannot do without. */
+/** Threads that read and write, each of which the host cannot do without. Several hosts may have the same ones. */
 public final class IoThreads extends MultiThreadIoEventLoopGroup {
     /**
      * After this time, and 64 tasks, a thread looks at its connections before it runs more tasks. Netty's default is a
      * second, for which a scheduler whose turns are tasks of these threads would keep new requests waiting.
      */
     private static final long TASKS_MILLIS = 1;
+
+    /** How many hosts have them. */
+    private final AtomicInteger hosts = new AtomicInteger(1);
 
     /**
      * Starts no thread yet; each starts with its first connection.
@@ -31,6 +38,24 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
      */
     public IoThreads(int count, ThreadFactory threads, IoHandlerFactory sockets, ThreadWatch watch) {
         super(count, threads, sockets, watch);
+    }
+
+    /** Another host has them, too. */
+    IoThreads shared() {
+        hosts.incrementAndGet();
+        return this;
+    }
+
+    /**
+     * A host has them no more; when none has, they end.
+     *
+     * @param seconds how long they may go on with what they do
+     * @return is done when they have ended, or go on for another host
+     */
+    Future<?> release(long seconds) {
+        return hosts.decrementAndGet() == 0
+                ? shutdownGracefully(0, seconds, TimeUnit.SECONDS)
+                : ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
     }
 
     /** Called by the constructor of the superclass, once for each thread. */

@@ -9,7 +9,6 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.unix.DomainSocketAddress;
@@ -27,6 +26,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.creo.framework.conversation.Conversation;
 import org.creo.framework.log.Faults;
 import org.creo.framework.threads.ThreadWatch;
@@ -51,7 +51,7 @@ public final class Listener implements Carrier {
     private static final ByteBufAllocator BUFFERS = PooledByteBufAllocator.DEFAULT;
 
     private final Sockets sockets;
-    private final EventLoopGroup threads;
+    private final IoThreads threads;
     private final ThreadWatch watch;
     private final Timers timers;
     private final ChannelGroup connections;
@@ -63,6 +63,11 @@ public final class Listener implements Carrier {
 
     /** As {@link Carrier.Maker#make} says. */
     public Listener(TlsFiles tls, Sockets sockets, int threadCount, HttpTerms http, ThreadWatch watch)
+            throws IOException {
+        this(tls, sockets, () -> sockets.threads(threadCount, watch), http, watch);
+    }
+
+    private Listener(TlsFiles tls, Sockets sockets, Supplier<IoThreads> threads, HttpTerms http, ThreadWatch watch)
             throws IOException {
         sockets.check();
         this.sockets = sockets;
@@ -79,8 +84,16 @@ public final class Listener implements Carrier {
                 http,
                 timers);
         LeakDetection.offUnlessAskedFor();
-        threads = sockets.threads(threadCount, watch);
-        local = new LocalConnections(threads, timers, watch, http.terms(), acceptor.count());
+        this.threads = threads.get();
+        local = new LocalConnections(this.threads, timers, watch, http.terms(), acceptor.count());
+    }
+
+    @Override
+    public Maker beside() {
+        // Selectors have no Unix domain sockets, for which a host beside this one may be there.
+        return sockets == Sockets.SELECTORS
+                ? Listener::new
+                : (tls, others, count, http, died) -> new Listener(tls, sockets, threads::shared, http, died);
     }
 
     @Override
@@ -101,7 +114,7 @@ public final class Listener implements Carrier {
             closing = true;
             listening.values().forEach(socket -> socket.close().awaitUninterruptibly());
             connections.close().awaitUninterruptibly();
-            threads.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+            threads.release(0);
             timers.shutdownGracefully(0, 0, TimeUnit.SECONDS);
             throw e;
         }
@@ -239,7 +252,7 @@ public final class Listener implements Carrier {
         } finally {
             connections.close();
             local.close();
-            threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+            threads.release(1).await(2, TimeUnit.SECONDS);
             timers.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         }
     }

@@ -3,7 +3,6 @@ package org.creo.framework.transport;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollChannelOption;
@@ -152,7 +151,7 @@ public enum Sockets {
     }
 
     /** The threads that serve the sockets. */
-    final EventLoopGroup threads(int count, ThreadWatch watch) {
+    final IoThreads threads(int count, ThreadWatch watch) {
         return new IoThreads(count, THREADS, handlers(), watch);
     }
 

@@ -2,6 +2,7 @@
 package org.creo.framework.work;
 
 import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.Deferred;
 import org.creo.framework.dispatch.Payload;
 
 /**
@@ -23,4 +24,19 @@ public interface Answering {
      *     both cases nothing of what was written is kept
      */
     Payload answer(WorkCall call);
+
+    /** Whether {@link #begin} may be asked in place of {@link #answer}. */
+    default boolean defers() {
+        return false;
+    }
+
+    /**
+     * Answers a call of a method that has no streams and sees no state, without a thread that waits for it.
+     *
+     * @param deferred is told of what {@link #answer} would return or throw
+     * @return ends the call early: its result is not wanted any more
+     */
+    default Runnable begin(WorkCall call, Deferred deferred) {
+        throw new UnsupportedOperationException("it answers on the thread of the call");
+    }
 }

@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.ItemSink;
+import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.log.PeerLog;
@@ -34,36 +36,42 @@ import rasp.work.Thrown;
 import rasp.work.Worker;
 
 /**
- * A worker while it is attached, and the stream of its orders. Each order leaves on the thread that gives it; the
- * thread of the stream reads the reports meanwhile, and hands each to its call. What breaks a rule ends the stream.
+ * A worker while it is attached, and the stream of its orders. Each order leaves on the thread that gives it. Small
+ * reports are handed to their calls where they are received, large ones by the thread of the stream, which waits
+ * meanwhile. What breaks a rule ends the stream.
  */
 final class AttachedWorker implements Spliterator<Order> {
     private static final PeerLog LOG = PeerLog.of(AttachedWorker.class);
     private static final int MOST_PLACES = 10_000;
     private static final String ENDED = "has ended its stream";
     private static final String LOST = "has lost its connection";
+    /** After so long orders that nobody waits for are tried again, where memory for them was short. */
+    private static final Duration AGAIN = Duration.ofMillis(20);
 
     private final WorkerPool pool;
     private final String name;
-    private final Stream<Report> reports;
+    private final ItemSource.Items<Report> reports;
     private final WorkerWatch watch;
     private final Set<Integer> services = new HashSet<>();
     private final AtomicInteger lastId = new AtomicInteger();
     /** The calls that it has not answered, also those whose answer nobody wants any more. */
-    private final Map<Integer, OpenCall> calls = new ConcurrentHashMap<>();
+    private final Map<Integer, GivenCall> calls = new ConcurrentHashMap<>();
 
     private final Reporting reporting = new Reporting();
 
     private final ReentrantLock sending = new ReentrantLock();
     /** Orders that nobody waits for. They leave when there is room for them. */
-    private final Queue<Order> owed = new ConcurrentLinkedQueue<>();
+    private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
+    /** What is left to do for calls that were too large. */
+    private final Queue<Runnable> refusals = new ConcurrentLinkedQueue<>();
 
     /** How many calls it was given whose begin has not left yet. */
     private final AtomicInteger unsent = new AtomicInteger();
     /** How long it is waited for, where it has to be told yet that no call begins any more; otherwise null. */
     private final AtomicReference<Duration> untold = new AtomicReference<>();
 
-    private Consumer<? super Order> stream;
+    private ItemSink.Items<? super Order> stream;
+    /** The thread of the stream. */
     private Thread reader;
     /** Why it is not asked any more; null as long as it is. */
     private volatile String end;
@@ -82,12 +90,20 @@ final class AttachedWorker implements Spliterator<Order> {
         this.pool = pool;
         this.name = watch.name(worker.name());
         this.places = worker.places();
-        this.reports = reports;
+        // The stream is given as the host has made it.
+        this.reports = (ItemSource.Items<Report>) reports.spliterator();
         this.watch = watch;
         for (ServedInterface each : worker.interfaces()) {
             services.add(each.id());
         }
     }
+
+    /**
+     * An order that nobody waits for.
+     *
+     * @param begun the call that begins by it; null where none does
+     */
+    private record Owed(Order order, DeferredCall begun) {}
 
     String name() {
         return name;
@@ -132,9 +148,9 @@ final class AttachedWorker implements Spliterator<Order> {
 
     /** What it has to do now. */
     WorkerLoad load() {
-        OpenCall longest = calls.values().stream()
+        GivenCall longest = calls.values().stream()
                 .filter(call -> !streaming(call.method()))
-                .max(Comparator.comparingLong(OpenCall::age))
+                .max(Comparator.comparingLong(GivenCall::age))
                 .orElse(null);
         return new WorkerLoad(
                 name,
@@ -197,7 +213,7 @@ final class AttachedWorker implements Spliterator<Order> {
                 throw new CancellationException(e.getMessage());
             }
             breach(e.getMessage());
-            WorkerFailedException broken = new WorkerFailedException(name, "it " + e.getMessage(), "");
+            WorkerFailedException broken = WorkMessages.broken(name, e);
             failure = broken;
             throw broken;
         } catch (WorkerGoneException | InterruptedException | RuntimeException e) {
@@ -211,9 +227,42 @@ final class AttachedWorker implements Spliterator<Order> {
             }
             if (!begun && calls.remove(id) != null) {
                 pool.ended(this, call.method());
-            } else if (begun && calls.containsKey(id)) {
-                owed.add(Order.cancel(id));
-                sendOwed();
+            } else if (begun) {
+                cancel(id);
+            }
+        }
+    }
+
+    /** Tells it, where it has not answered a call, that nobody wants the answer any more. */
+    void cancel(int id) {
+        if (calls.containsKey(id)) {
+            owe(Order.cancel(id));
+        }
+    }
+
+    /** Has it make a call, for which it has a place and no thread waits. */
+    void run(DeferredCall call) {
+        int id = lastId.incrementAndGet();
+        calls.put(id, call);
+        Order begin = null;
+        RuntimeException failure = null;
+        try {
+            begin = call.begin(this, id);
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        if (begin != null) {
+            owed.add(new Owed(begin, call));
+            sendOwed();
+            if (end != null && calls.remove(id) != null) {
+                call.gone(end);
+            }
+        }
+        sent();
+        if (begin == null && calls.remove(id) != null) {
+            pool.ended(this, call.method());
+            if (failure != null) {
+                call.fail(failure);
             }
         }
     }
@@ -223,9 +272,7 @@ final class AttachedWorker implements Spliterator<Order> {
         sending.lockInterruptibly();
         try {
             checkThere();
-            for (Order earlier = owed.poll(); earlier != null; earlier = owed.poll()) {
-                stream.accept(earlier);
-            }
+            sendOwed(true);
             stream.accept(order);
         } catch (CancellationException e) {
             if (Thread.interrupted()) {
@@ -236,7 +283,7 @@ final class AttachedWorker implements Spliterator<Order> {
             end(LOST);
             throw new WorkerGoneException(end);
         } catch (IllegalStateException e) {
-            throw new CallRefusedException(Status.TOO_LARGE, "The call is too large for a worker: " + e.getMessage());
+            throw tooLarge(e);
         } finally {
             sending.unlock();
         }
@@ -249,31 +296,60 @@ final class AttachedWorker implements Spliterator<Order> {
         }
     }
 
-    /**
-     * Sends the orders that nobody waits for, as far as there is room for them; the next order or report lets the
-     * others follow. A thread that is interrupted sends what can be sent at once, and does not wait.
-     */
+    private static CallRefusedException tooLarge(IllegalStateException why) {
+        return new CallRefusedException(Status.TOO_LARGE, "The call is too large for a worker: " + why.getMessage());
+    }
+
+    private void owe(Order order) {
+        owed.add(new Owed(order, null));
+        sendOwed();
+    }
+
+    /** Sends the orders that nobody waits for, as far as there is room; when there is more, the others follow. */
     private void sendOwed() {
-        while (!owed.isEmpty() && end == null && sending.tryLock()) {
-            boolean interrupted = Thread.interrupted();
-            Thread.currentThread().interrupt();
+        boolean room = true;
+        while (room && !owed.isEmpty() && end == null && sending.tryLock()) {
             try {
-                for (Order order = owed.peek(); order != null; order = owed.peek()) {
-                    stream.accept(order);
-                    owed.remove();
-                }
-            } catch (CancellationException e) {
-                return;
+                room = sendOwed(false);
             } finally {
                 sending.unlock();
-                Thread.interrupted();
-                // The reader may have been interrupted by a breach meanwhile. Calls and their items do not rely on
-                // that.
-                if (interrupted || breached && Thread.currentThread() == reader) {
-                    Thread.currentThread().interrupt();
-                }
+            }
+            // Not before: another call may begin for it.
+            for (Runnable refusal = refusals.poll(); refusal != null; refusal = refusals.poll()) {
+                refusal.run();
             }
         }
+    }
+
+    /** Sends them, under the lock; returns false where there is no room now. */
+    private boolean sendOwed(boolean waits) {
+        for (Owed next = owed.peek(); next != null; next = owed.peek()) {
+            DeferredCall begun = next.begun;
+            if (begun != null) {
+                begun.mayRun(true);
+            }
+            try {
+                if (waits) {
+                    stream.accept(next.order);
+                } else if (!stream.offer(next.order, reports::call)) {
+                    if (begun != null) {
+                        begun.mayRun(false);
+                    }
+                    return false;
+                }
+            } catch (IllegalStateException e) {
+                refusals.add(() -> refuse(begun, tooLarge(e)));
+            }
+            owed.remove();
+        }
+        return true;
+    }
+
+    /** A call does not begin after all. */
+    private void refuse(DeferredCall call, RuntimeException why) {
+        calls.values().remove(call);
+        pool.ended(this, call.method());
+        call.fail(why);
     }
 
     /** It gets no calls any more, ends those that it has, and then its stream. */
@@ -297,13 +373,12 @@ final class AttachedWorker implements Spliterator<Order> {
     private void tellToDrain() {
         Duration allowed = untold.get() == null ? null : untold.getAndSet(null);
         if (allowed != null) {
-            owed.add(Order.drain(allowed.toMillis()));
-            sendOwed();
+            owe(Order.drain(allowed.toMillis()));
         }
     }
 
     /** It has broken a rule. */
-    private synchronized void breach(String what) {
+    synchronized void breach(String what) {
         if (end == null) {
             end = "has broken a rule of rasp.work.Work: it " + what;
             breached = true;
@@ -320,16 +395,13 @@ final class AttachedWorker implements Spliterator<Order> {
 
     @Override
     public void forEachRemaining(Consumer<? super Order> action) {
-        stream = action;
+        stream = (ItemSink.Items<? super Order>) action;
         reader = Thread.currentThread();
         LOG.info(name, "The worker \"{}\" has attached; calls at a time: {}", name, places);
         pool.attached(this);
         watch.attached();
         try {
-            reports.forEachOrdered(report -> {
-                report.match(reporting);
-                sendOwed();
-            });
+            reports.forEachArriving(report -> report.match(reporting), this::lookAfterCalls);
             end(ENDED);
         } catch (BreachException e) {
             breach(e.getMessage());
@@ -348,16 +420,42 @@ final class AttachedWorker implements Spliterator<Order> {
         }
     }
 
+    /** Sends what is owed, and tells the log of calls without an answer; returns when to look again, in nanoseconds. */
+    private long lookAfterCalls() {
+        sendOwed();
+        long silence = silence().toNanos();
+        long next = owed.isEmpty() ? silence : AGAIN.toNanos();
+        for (GivenCall call : calls.values()) {
+            if (call instanceof DeferredCall deferred) {
+                long left = silence - deferred.age();
+                if (left > 0) {
+                    next = Math.min(next, left);
+                } else if (deferred.tell()) {
+                    silent(deferred.method(), silence());
+                }
+            }
+        }
+        return next;
+    }
+
     private void leave() {
-        pool.left(this);
         int open = calls.size();
-        calls.values().forEach(call -> call.gone(end));
-        watch.left(end);
-        if (open == 0 && end.equals(ENDED)) {
-            LOG.info(name, "The worker \"{}\" has left", name);
-        } else {
+        boolean lost = open > 0 || !end.equals(ENDED);
+        if (lost) {
             pool.lost();
+        }
+        pool.left(this);
+        for (Integer id : calls.keySet()) {
+            GivenCall call = calls.remove(id);
+            if (call != null) {
+                call.gone(end);
+            }
+        }
+        watch.left(end);
+        if (lost) {
             LOG.warn(name, "The worker \"{}\" is not asked any more, with {} calls open: it {}", name, open, end);
+        } else {
+            LOG.info(name, "The worker \"{}\" has left", name);
         }
     }
 
@@ -365,27 +463,30 @@ final class AttachedWorker implements Spliterator<Order> {
     private final class Reporting implements Report.Cases<Void> {
         @Override
         public Void answer(Answer value) {
-            return answered(value.call(), Report.answer(value));
+            answered(value.call()).answer(value);
+            return null;
         }
 
         @Override
         public Void thrown(Thrown value) {
-            return answered(value.call(), Report.thrown(value));
+            answered(value.call()).thrown(value);
+            return null;
         }
 
         @Override
         public Void failed(Failed value) {
-            return answered(value.call(), Report.failed(value));
+            answered(value.call()).failed(value);
+            return null;
         }
 
-        private Void answered(int id, Report answer) {
-            OpenCall call = calls.remove(id);
+        /** A call that has its answer leaves its place. */
+        private GivenCall answered(int id) {
+            GivenCall call = calls.remove(id);
             if (call == null) {
                 throw unknown(id);
             }
             pool.ended(AttachedWorker.this, call.method());
-            call.take(answer);
-            return null;
+            return call;
         }
 
         @Override
@@ -415,8 +516,8 @@ final class AttachedWorker implements Spliterator<Order> {
             return null;
         }
 
-        private OpenCall open(int id) {
-            OpenCall call = calls.get(id);
+        private GivenCall open(int id) {
+            GivenCall call = calls.get(id);
             if (call == null) {
                 throw unknown(id);
             }

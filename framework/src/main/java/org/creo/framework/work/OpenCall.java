@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.work;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Arguments;
-import org.creo.protocol.Status;
 import rasp.work.Answer;
 import rasp.work.Ask;
-import rasp.work.Begin;
 import rasp.work.Count;
 import rasp.work.Credit;
 import rasp.work.Failed;
-import rasp.work.Failure;
 import rasp.work.Item;
 import rasp.work.Moved;
 import rasp.work.Order;
@@ -36,7 +28,7 @@ import rasp.work.Thrown;
  * A call that a worker has. The thread of the call waits for the worker's reports, and does what they say: it alone may
  * touch state. The thread that reads the reports of the worker puts them here, and waits for nothing.
  */
-final class OpenCall {
+final class OpenCall implements GivenCall {
     private static final int MOST_QUESTIONS = 64;
     /** So many items of its stream may wait here at the beginning. */
     private static final int FIRST_ITEMS = 8;
@@ -89,7 +81,8 @@ final class OpenCall {
         this.views = new CallViews(call.views());
     }
 
-    WorkMethod method() {
+    @Override
+    public WorkMethod method() {
         return call.method();
     }
 
@@ -97,8 +90,8 @@ final class OpenCall {
         return seen;
     }
 
-    /** For how long the worker has had it, in nanoseconds. */
-    long age() {
+    @Override
+    public long age() {
         return System.nanoTime() - begunAt;
     }
 
@@ -109,38 +102,7 @@ final class OpenCall {
         begunAt = System.nanoTime();
         heardAt = begunAt;
         uploading = method().streams().up() ? new Uploading() : null;
-        CallContext context = call.context();
-        return Order.begin(new Begin(
-                id,
-                method().serviceId(),
-                method().id(),
-                bytes(call.arguments()),
-                call.timeLeft().map(left -> Math.max(1, left.toMillis())).orElse(0L),
-                context.caller().name(),
-                context.caller().roles().toArray(String[]::new),
-                texts(context),
-                views.along()));
-    }
-
-    /** What the caller sent along, but of the trace that goes on in the worker, where the host takes part in it. */
-    private static Map<String, String> texts(CallContext context) {
-        Map<String, String> onward = CallContext.onward();
-        if (onward.isEmpty()) {
-            return context;
-        }
-        Map<String, String> texts = new LinkedHashMap<>(context);
-        texts.putAll(onward);
-        return texts;
-    }
-
-    private static byte[] bytes(Arguments arguments) {
-        int tail = arguments.tail() == null ? 0 : arguments.tail().length;
-        ByteBuffer bytes = ByteBuffer.allocate(arguments.length() + tail);
-        bytes.put(arguments.bytes(), arguments.offset(), arguments.length());
-        if (tail > 0) {
-            bytes.put(arguments.tail());
-        }
-        return bytes.array();
+        return WorkMessages.begin(call, id, views.along());
     }
 
     /** Does what the worker reports, up to the answer. */
@@ -263,8 +225,22 @@ final class OpenCall {
         worker.send(rows);
     }
 
-    /** Takes a report from the thread that reads them. */
-    void take(Report report) {
+    @Override
+    public void answer(Answer answer) {
+        take(Report.answer(answer));
+    }
+
+    @Override
+    public void thrown(Thrown thrown) {
+        take(Report.thrown(thrown));
+    }
+
+    @Override
+    public void failed(Failed failed) {
+        take(Report.failed(failed));
+    }
+
+    private void take(Report report) {
         lock.lock();
         try {
             if (!closed) {
@@ -285,8 +261,8 @@ final class OpenCall {
         }
     }
 
-    /** An item has come. */
-    void item(Item item) {
+    @Override
+    public void item(Item item) {
         if (!method().streams().down()) {
             throw new BreachException("sends items for " + method() + ", which gives no stream");
         }
@@ -301,8 +277,8 @@ final class OpenCall {
         take(Report.item(item));
     }
 
-    /** The worker takes more items. */
-    void credit(int items) {
+    @Override
+    public void credit(int items) {
         if (uploading == null) {
             throw new BreachException("wants items of " + method() + ", which takes no stream");
         }
@@ -310,8 +286,8 @@ final class OpenCall {
         uploading.credit(items);
     }
 
-    /** The worker wants to read. */
-    void ask(Ask ask) {
+    @Override
+    public void ask(Ask ask) {
         lock.lock();
         try {
             if (++questions > MOST_QUESTIONS && !closed) {
@@ -323,8 +299,8 @@ final class OpenCall {
         take(Report.ask(ask));
     }
 
-    /** The worker is gone. */
-    void gone(String why) {
+    @Override
+    public void gone(String why) {
         lock.lock();
         try {
             gone = why;
@@ -371,37 +347,28 @@ final class OpenCall {
         @Override
         public Void answer(Answer value) {
             views.write(value.writes());
-            fields(value.fields());
-            result = method().streams().down() ? Payload.empty() : payload(value.result());
+            WorkMessages.setFields(call, value.fields());
+            result = method().streams().down() ? Payload.empty() : WorkMessages.payload(value.result());
             return null;
         }
 
         @Override
         public Void thrown(Thrown value) {
-            fields(value.fields());
-            byte[] message = value.message().getBytes(StandardCharsets.UTF_8);
-            byte[] fields = value.value();
-            ByteBuffer bytes =
-                    ByteBuffer.allocate(Payload.RESERVED + 2 * Integer.BYTES + message.length + fields.length);
-            bytes.position(Payload.RESERVED);
-            bytes.putInt(message.length).put(message).putInt(value.exception()).put(fields);
-            result = Payload.exception(bytes.array(), Payload.RESERVED, bytes.position());
+            WorkMessages.setFields(call, value.fields());
+            result = WorkMessages.payload(value);
             return null;
         }
 
         @Override
         public Void failed(Failed value) {
-            if (value.failure() == Failure.MALFORMED) {
-                throw new CallRefusedException(Status.MALFORMED, value.message());
-            }
-            throw new WorkerFailedException(worker.name(), value.message(), value.trace());
+            throw WorkMessages.failure(worker.name(), value);
         }
 
         @Override
         public Void item(Item value) {
             byte[] item = value.item();
             seen = true;
-            call.send(payload(item));
+            call.send(WorkMessages.payload(item));
             largest = Math.max(largest, item.length);
             granted = window() - credit();
             return null;
@@ -468,16 +435,6 @@ final class OpenCall {
         public Void places(int value) {
             return null;
         }
-
-        private void fields(Map<String, String> fields) {
-            fields.forEach((name, value) -> call.context().answer().set(name, value));
-        }
-
-        private Payload payload(byte[] value) {
-            byte[] bytes = new byte[Payload.RESERVED + value.length];
-            System.arraycopy(value, 0, bytes, Payload.RESERVED, value.length);
-            return new Payload(bytes, Payload.RESERVED, bytes.length);
-        }
     }
 
     /** Gives the worker the items that the caller sends, as many as it is ready for, on a thread of its own. */
@@ -517,7 +474,7 @@ final class OpenCall {
                         worker.send(Order.end(id));
                         return;
                     }
-                    worker.send(Order.item(new Item(id, bytes(item))));
+                    worker.send(Order.item(new Item(id, WorkMessages.bytes(item))));
                 }
             } catch (CancellationException | InterruptedException | WorkerGoneException e) {
                 // The call is over, or its worker is gone: the thread of the call knows.

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.creo.framework.compose.Composes;
 import org.creo.framework.dispatch.CallRefusedException;
+import org.creo.framework.dispatch.Deferred;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.log.PeerLog;
@@ -57,6 +58,8 @@ public final class WorkerPool {
     private final Queue<Waiting> waiting = new ArrayDeque<>();
 
     private final Queue<Waiting> waitingStreams = new ArrayDeque<>();
+    /** What is to be done for calls once the lock is free. */
+    private final Queue<Runnable> begun = new ArrayDeque<>();
     /** Why no worker will come; null where one may. */
     private String hopeless;
 
@@ -80,15 +83,59 @@ public final class WorkerPool {
         return silence;
     }
 
-    /** A call that waits for a place. */
-    private final class Waiting {
-        final WorkMethod method;
-        final Condition told = lock.newCondition();
-        AttachedWorker given;
-        String refused;
+    /** A call that waits for a place; what becomes of it is told under the lock. */
+    private interface Waiting {
+        WorkMethod method();
 
-        Waiting(WorkMethod method) {
+        void given(AttachedWorker worker);
+
+        void refused(String why);
+    }
+
+    /** The call of a thread that waits. */
+    private final class WaitingThread implements Waiting {
+        private final WorkMethod method;
+        private final Condition told = lock.newCondition();
+        private AttachedWorker given;
+        private String refused;
+
+        WaitingThread(WorkMethod method) {
             this.method = method;
+        }
+
+        @Override
+        public WorkMethod method() {
+            return method;
+        }
+
+        @Override
+        public void given(AttachedWorker worker) {
+            given = worker;
+            told.signal();
+        }
+
+        @Override
+        public void refused(String why) {
+            refused = why;
+            told.signal();
+        }
+    }
+
+    /** A call for which no thread waits. What becomes of it is done once the lock is free. */
+    private record WaitingCall(DeferredCall call, Queue<Runnable> next) implements Waiting {
+        @Override
+        public WorkMethod method() {
+            return call.method();
+        }
+
+        @Override
+        public void given(AttachedWorker worker) {
+            next.add(() -> worker.run(call));
+        }
+
+        @Override
+        public void refused(String why) {
+            next.add(() -> call.fail(new CallRefusedException(Status.UNAVAILABLE, why)));
         }
     }
 
@@ -115,6 +162,67 @@ public final class WorkerPool {
         public Payload answer(WorkCall call) {
             return pool.answer(call);
         }
+
+        @Override
+        public boolean defers() {
+            return true;
+        }
+
+        @Override
+        public Runnable begin(WorkCall call, Deferred deferred) {
+            DeferredCall begun = new DeferredCall(pool, call, deferred);
+            pool.begin(begun);
+            return begun::cancel;
+        }
+    }
+
+    /** Gives a call to a worker, now or when one has a place. */
+    void begin(DeferredCall call) {
+        change(() -> {
+            Waiting next = new WaitingCall(call, begun);
+            AttachedWorker free = free(call.method());
+            if (free != null) {
+                give(next, free);
+            } else if (hopeless != null && workers.isEmpty()) {
+                next.refused(hopeless);
+            } else {
+                waiting.add(next);
+            }
+        });
+    }
+
+    /** A call does not wait for a place any more. */
+    void forget(DeferredCall call) {
+        change(() -> waiting.removeIf(each -> each instanceof WaitingCall other && other.call == call));
+    }
+
+    private void give(Waiting call, AttachedWorker free) {
+        begins(free, call.method());
+        call.given(free);
+    }
+
+    private void begins(AttachedWorker worker, WorkMethod method) {
+        calls.increment();
+        worker.begins(method);
+    }
+
+    /** Changes something under the lock, and then begins the calls for which that has made a place. */
+    private void change(Runnable change) {
+        List<Runnable> next = List.of();
+        lock.lock();
+        try {
+            change.run();
+            if (watched && idle()) {
+                calm.signalAll();
+            }
+            if (!begun.isEmpty()) {
+                next = List.copyOf(begun);
+                begun.clear();
+            }
+        } finally {
+            lock.unlock();
+        }
+        next.forEach(Runnable::run);
     }
 
     private Payload answer(WorkCall call) {
@@ -122,21 +230,12 @@ public final class WorkerPool {
             for (int attempt = 1; ; attempt++) {
                 OpenCall open = new OpenCall(call);
                 try {
-                    AttachedWorker worker = take(call.method());
-                    calls.increment();
-                    return worker.run(open);
+                    return take(call.method()).run(open);
                 } catch (WorkerGoneException e) {
-                    if (!call.method().repeatable() || open.seen()) {
-                        throw new CallRefusedException(
-                                Status.UNAVAILABLE,
-                                call.method().name() + " may have run, but nothing that it wrote is kept: its worker "
-                                        + e.getMessage());
-                    }
-                    if (attempt == ATTEMPTS) {
-                        throw new CallRefusedException(
-                                Status.UNAVAILABLE,
-                                call.method().name() + " was given to " + ATTEMPTS
-                                        + " workers, and none has answered it: the last one " + e.getMessage());
+                    CallRefusedException refusal =
+                            refusal(call.method(), call.method().repeatable() && !open.seen(), attempt, e.getMessage());
+                    if (refusal != null) {
+                        throw refusal;
                     }
                 }
             }
@@ -144,6 +243,28 @@ public final class WorkerPool {
             Thread.currentThread().interrupt();
             throw over(e);
         }
+    }
+
+    /**
+     * What the caller gets where the worker of a call is gone; null where the call is to be given to another one.
+     *
+     * @param again whether it may be: nobody notices if it has run already
+     * @param attempts to how many workers it was given
+     * @param why the last one is gone
+     */
+    static CallRefusedException refusal(WorkMethod method, boolean again, int attempts, String why) {
+        if (!again) {
+            return new CallRefusedException(
+                    Status.UNAVAILABLE,
+                    method.name() + " may have run, but nothing that it wrote is kept: its worker " + why);
+        }
+        if (attempts < ATTEMPTS) {
+            return null;
+        }
+        return new CallRefusedException(
+                Status.UNAVAILABLE,
+                method.name() + " was given to " + ATTEMPTS + " workers, and none has answered it: the last one "
+                        + why);
     }
 
     private static CancellationException over(InterruptedException why) {
@@ -158,13 +279,13 @@ public final class WorkerPool {
         try {
             AttachedWorker free = free(method);
             if (free != null) {
-                free.begins(method);
+                begins(free, method);
                 return free;
             }
             if (hopeless != null && workers.isEmpty()) {
                 throw new CallRefusedException(Status.UNAVAILABLE, hopeless);
             }
-            return await(new Waiting(method), queue(method));
+            return await(new WaitingThread(method), queue(method));
         } finally {
             lock.unlock();
         }
@@ -174,7 +295,7 @@ public final class WorkerPool {
         return method.streams() == Streams.NONE ? waiting : waitingStreams;
     }
 
-    private AttachedWorker await(Waiting call, Queue<Waiting> queue) throws InterruptedException {
+    private AttachedWorker await(WaitingThread call, Queue<Waiting> queue) throws InterruptedException {
         queue.add(call);
         try {
             while (call.given == null && call.refused == null) {
@@ -207,27 +328,18 @@ public final class WorkerPool {
 
     /** A call has left its place. */
     void ended(AttachedWorker worker, WorkMethod method) {
-        lock.lock();
-        try {
+        change(() -> {
             worker.ends(method);
             handOut();
-            if (watched && idle()) {
-                calm.signalAll();
-            }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** A worker takes another number of calls. */
     void places(AttachedWorker worker, int places) {
-        lock.lock();
-        try {
+        change(() -> {
             worker.places(places);
             handOut();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private void handOut() {
@@ -239,12 +351,10 @@ public final class WorkerPool {
         Iterator<Waiting> calls = queue.iterator();
         while (calls.hasNext() && (queue == waitingStreams || someFree())) {
             Waiting call = calls.next();
-            AttachedWorker free = free(call.method);
+            AttachedWorker free = free(call.method());
             if (free != null) {
                 calls.remove();
-                free.begins(call.method);
-                call.given = free;
-                call.told.signal();
+                give(call, free);
             }
         }
     }
@@ -288,28 +398,22 @@ public final class WorkerPool {
 
     /** A worker begins to take calls. */
     void attached(AttachedWorker worker) {
-        lock.lock();
-        try {
+        change(() -> {
             workers.add(worker);
             if (draining) {
                 worker.drain(Duration.ZERO);
             }
             handOut();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** A worker takes no calls any more. */
     void left(AttachedWorker worker) {
-        lock.lock();
-        try {
+        change(() -> {
             workers.remove(worker);
             left.signalAll();
             refuseHopeless();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** A worker is not asked any more that was not told to end. */
@@ -376,13 +480,10 @@ public final class WorkerPool {
      * @param why none will come, for callers; null where one may come
      */
     public void expect(String why) {
-        lock.lock();
-        try {
+        change(() -> {
             hopeless = why;
             refuseHopeless();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private void refuseHopeless() {
@@ -394,8 +495,7 @@ public final class WorkerPool {
 
     private void refuse(Queue<Waiting> queue) {
         for (Waiting call = queue.poll(); call != null; call = queue.poll()) {
-            call.refused = hopeless;
-            call.told.signal();
+            call.refused(hopeless);
         }
     }
 
@@ -415,12 +515,14 @@ public final class WorkerPool {
      * @return whether all have left within that time
      */
     public boolean drain(Duration allowed) throws InterruptedException {
-        lock.lock();
-        try {
+        change(() -> {
             draining = true;
             hopeless = "The host is stopping.";
             refuseHopeless();
             workers.forEach(worker -> worker.drain(allowed));
+        });
+        lock.lock();
+        try {
             long nanos = allowed.toNanos();
             while (!workers.isEmpty() && nanos > 0) {
                 nanos = left.awaitNanos(nanos);

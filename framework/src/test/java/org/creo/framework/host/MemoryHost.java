@@ -134,6 +134,11 @@ public final class MemoryHost implements AutoCloseable {
         }
 
         @Override
+        public Carrier.Maker beside() {
+            throw new UnsupportedOperationException("a host in memory stands alone");
+        }
+
+        @Override
         public List<Executor> threads() {
             return List.of(loops.get().loop::execute);
         }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -76,8 +75,11 @@ class WorkerPoolTest {
     private final WorkerPool pool = new WorkerPool(SILENCE);
     private final List<WorkerWatch> watches = new CopyOnWriteArrayList<>();
     private final Answering answering = pool.answering(service);
-    private final ExecutorService callers = Executors.newCachedThreadPool();
+    final ExecutorService callers = Executors.newCachedThreadPool();
     private final Semaphore attached = new Semaphore(0);
+    /** Runs on the thread of the stream of a worker that has attached. */
+    private volatile Runnable held = () -> {};
+
     private final TestLog log = new TestLog();
     private ServiceHost host;
 
@@ -100,6 +102,7 @@ class WorkerPoolTest {
                     public void attached() {
                         watches.add(this);
                         attached.release();
+                        held.run();
                     }
                 }))))
                 .start();
@@ -126,7 +129,12 @@ class WorkerPoolTest {
     }
 
     private Future<Payload> call(TestCall call) {
-        return callers.submit(() -> answering.answer(call));
+        return call(answering, call);
+    }
+
+    /** Makes a call on a thread that waits for it. */
+    Future<Payload> call(Answering by, TestCall call) {
+        return callers.submit(() -> by.answer(call));
     }
 
     private static String text(Future<Payload> call) throws Exception {
@@ -408,31 +416,22 @@ class WorkerPoolTest {
 
     @Test
     void aWorkerWhoseConnectionIsLostIsNotAskedAgainBeforeItsStreamKnows() throws Exception {
-        CompletableFuture<Void> heard = new CompletableFuture<>();
-        AttachedWorker lost = new AttachedWorker(
-                pool,
-                TestWorker.offering(service, 100),
-                Stream.<Report>generate(() -> {
-                            heard.join();
-                            return null;
-                        })
-                        .takeWhile(Objects::nonNull),
-                new WorkerWatch() {
-                    @Override
-                    public void attached() {
-                        attached.release();
-                    }
-                });
-        Future<?> stream = callers.submit(() -> lost.forEachRemaining(order -> {
-            throw new CancellationException("the connection is lost");
-        }));
-        attached.acquire();
+        CountDownLatch lost = new CountDownLatch(1);
+        CompletableFuture<Void> goesOn = new CompletableFuture<>();
+        held = () -> {
+            assertThrows(CancellationException.class, () -> awaited(new CountDownLatch(1)));
+            lost.countDown();
+            goesOn.join();
+        };
+        worker(100).close();
+        awaited(lost);
+        held = () -> {};
         try (TestWorker other = worker(1)) {
-            Future<Payload> call = call(echo, "x");
+            Future<Payload> call = call(new TestCall(echo, "x", new Puts(false)));
             other.answer(other.begin().call(), "answered");
             assertEquals("answered", text(call));
-            heard.complete(null);
-            stream.get(20, TimeUnit.SECONDS);
+        } finally {
+            goesOn.complete(null);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.framework.dispatch.Deferred;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -46,6 +47,19 @@ record DescribedMethod(
     public Payload handle(Arguments received) throws MalformedArgumentsException {
         arguments.check(received);
         return answered(new DescribedCall(this, received, List.of(), null, null));
+    }
+
+    @Override
+    public boolean defers() {
+        return answering.defers();
+    }
+
+    @Override
+    public Runnable begin(Arguments received, Deferred deferred) throws MalformedArgumentsException {
+        arguments.check(received);
+        return answering.begin(
+                new DescribedCall(this, received, List.of(), null, null),
+                answer -> deferred.end(() -> checked(answer.get())));
     }
 
     @Override
@@ -122,7 +136,10 @@ record DescribedMethod(
     }
 
     private Payload answered(DescribedCall call) {
-        Payload payload = answering.answer(call);
+        return checked(answering.answer(call));
+    }
+
+    private Payload checked(Payload payload) {
         if (payload == null) {
             throw wrong("nothing");
         }

@@ -4,6 +4,7 @@ package org.creo.server.described;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.creo.framework.dispatch.Deferred;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
@@ -39,6 +40,16 @@ final class OlderMethod implements Handlers {
     @Override
     public Payload handle(Arguments received) throws MalformedArgumentsException {
         return answer(today.handle(arguments(received)));
+    }
+
+    @Override
+    public boolean defers() {
+        return today.defers();
+    }
+
+    @Override
+    public Runnable begin(Arguments received, Deferred deferred) throws MalformedArgumentsException {
+        return today.begin(arguments(received), answer -> deferred.end(() -> answer(answer.get())));
     }
 
     @Override

@@ -59,7 +59,7 @@ final class WorkerProcesses implements AutoCloseable {
     /** In words, with what has to come before. */
     private List<String> whole;
 
-    private WorkerProcesses(WorkerPool pool, Path folder, Limits limits) throws IOException {
+    private WorkerProcesses(WorkerPool pool, Path folder, Limits limits, ServiceHost beside) throws IOException {
         this.pool = pool;
         this.folder = folder;
         this.deaths = DeathWatch.begin(folder);
@@ -68,6 +68,7 @@ final class WorkerProcesses implements AutoCloseable {
                 .http(HttpSettings.DEFAULT.withWhere(HttpWhere.OFF))
                 .limits(limits.withFrame(Math.max(limits.frame(), limits.frame() + AROUND_BYTES)))
                 .ioThreads(1)
+                .beside(beside)
                 .service(new WorkDispatcher(pool.entrance(this::admit)))
                 .start();
     }
@@ -77,11 +78,13 @@ final class WorkerProcesses implements AutoCloseable {
      *
      * @param command in words
      * @param limits those of the host that callers see
+     * @param beside that host
      * @throws IOException if there is no such command, or it may not be run
      */
-    static WorkerProcesses start(WorkerPool pool, List<String> command, int count, Limits limits) throws IOException {
+    static WorkerProcesses start(WorkerPool pool, List<String> command, int count, Limits limits, ServiceHost beside)
+            throws IOException {
         Path folder = Files.createTempDirectory("creo-workers");
-        WorkerProcesses all = new WorkerProcesses(pool, folder, limits);
+        WorkerProcesses all = new WorkerProcesses(pool, folder, limits, beside);
         try {
             all.startEach(command, count);
         } catch (IOException e) {

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.creo.framework.compose.Composes;
+import org.creo.framework.dispatch.Deferred;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.Payload;
+import org.creo.framework.host.ServiceHost;
 import org.creo.framework.limits.Limits;
 import org.creo.framework.work.Answering;
 import org.creo.framework.work.WorkCall;
@@ -75,12 +77,12 @@ public final class WorkerServices {
         return services;
     }
 
-    private synchronized void started() throws IOException {
+    private synchronized void started(ServiceHost host) throws IOException {
         if (processes == null && !command.isEmpty()) {
             if (reloading != null) {
                 reload = watching();
             }
-            processes = WorkerProcesses.start(pool, command, count, limits);
+            processes = WorkerProcesses.start(pool, command, count, limits, host);
             if (reload != null) {
                 reload.begin(processes);
             }
@@ -158,8 +160,18 @@ public final class WorkerServices {
         }
 
         @Override
-        public void started() throws IOException {
-            all.started();
+        public boolean defers() {
+            return answering.defers();
+        }
+
+        @Override
+        public Runnable begin(WorkCall call, Deferred deferred) {
+            return answering.begin(call, deferred);
+        }
+
+        @Override
+        public void started(ServiceHost host) throws IOException {
+            all.started(host);
         }
 
         @Override

@@ -61,7 +61,7 @@ class WorkerProcessesTest {
         ServiceHost.Builder builder = ServiceHost.builder().port(0);
         services.forEach(builder::service);
         host = builder.start();
-        ((StartsWithHost) services.get(0).implementation()).started();
+        ((StartsWithHost) services.get(0).implementation()).started(host);
     }
 
     private static String command(String... more) {
@@ -180,11 +180,12 @@ class WorkerProcessesTest {
     }
 
     @Test
-    void aCommandThatIsNotThereIsToldAtOnce() {
+    void aCommandThatIsNotThereIsToldAtOnce() throws IOException {
         WorkerServices all = new WorkerServices(Optional.of("no-such-program x"), 1, false, Limits.defaults());
         services = all.of(List.of(Shelf.description(Shelf.file())));
+        host = ServiceHost.builder().port(0).service(services.get(0)).start();
         IOException e = assertThrows(
-                IOException.class, () -> ((StartsWithHost) services.get(0).implementation()).started());
+                IOException.class, () -> ((StartsWithHost) services.get(0).implementation()).started(host));
         assertTrue(e.getMessage().startsWith("the worker cannot be started: "), e.getMessage());
         assertTrue(e.getMessage().contains("no-such-program"), e.getMessage());
     }
