@@ -38,7 +38,7 @@ final class DeferredCall implements GivenCall {
     private boolean handed;
 
     private boolean mayRun;
-    private boolean over;
+    private volatile boolean over;
     /** Whether the log says that the worker is silent. */
     private boolean told;
 
@@ -171,7 +171,8 @@ final class DeferredCall implements GivenCall {
 
     /** Its result is not wanted any more. */
     void cancel() {
-        if (!fail(new CancellationException("the call has its answer"))) {
+        // The usual case: nothing is left to be ended.
+        if (over || !fail(new CancellationException("the call has its answer"))) {
             return;
         }
         pool.forget(this);
