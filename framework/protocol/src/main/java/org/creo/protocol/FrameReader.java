@@ -98,7 +98,7 @@ public final class FrameReader {
      * @param memory where room is reserved; no frame may be larger than its total
      */
     public FrameReader(int limit, FrameMemory memory, Policy policy) {
-        this.limit = (int) Math.min(limit, memory.total());
+        this.limit = limit;
         this.memory = memory;
         this.policy = policy;
     }
@@ -242,11 +242,13 @@ public final class FrameReader {
         long length = Integer.toUnsignedLong(header.getInt(0));
         // The message names the id if it has come already; it is not worth waiting for.
         int id = in.remaining() >= 8 ? in.getInt(in.position() + 4) : 0;
-        if (length > limit) {
+        // Not once for all: a client that has said who it is shares another memory than before.
+        long most = Math.min(limit, memory.total());
+        if (length > most) {
             throw new FrameException(
                     Status.TOO_LARGE,
                     id,
-                    "The frame has " + length + " bytes, the limit of the host (--frame-size) is " + limit
+                    "The frame has " + length + " bytes, the limit of the host (--frame-size) is " + most
                             + "; a Stream may be longer.");
         }
         if (length < FrameHeader.LEAST_LENGTH) {

@@ -36,7 +36,7 @@ public final class TestTerms {
             Authenticator authenticator,
             Executor workers) {
         memory = new MemoryBudget(limits.memory());
-        strangers = new MemoryBudget(limits.memory());
+        strangers = new MemoryBudget(limits.memory() / 16);
         values = new ValueMemory(limits.memory());
         terms = new Terms(
                 router,

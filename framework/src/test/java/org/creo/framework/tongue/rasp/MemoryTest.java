@@ -224,11 +224,11 @@ class MemoryTest {
     @Test
     void aStrangerHasLittleAndItsRequestsAreNotRead() {
         rig = sessions.begin(SessionRig::even);
-        byte[] call = request(5, "echo", 0, new byte[MEMORY / 2]);
-        rig.transport.receive(Arrays.copyOf(call, 100_000));
+        byte[] call = request(5, "echo", 0, new byte[MEMORY / 32]);
+        rig.transport.receive(Arrays.copyOf(call, 10_000));
         assertEquals(0, rig.memory.reserved());
         assertEquals(0, rig.terms.strangers().reserved());
-        rig.transport.receive(Arrays.copyOfRange(call, 100_000, call.length));
+        rig.transport.receive(Arrays.copyOfRange(call, 10_000, call.length));
         assertEquals(1, rig.transport.replies().size());
         assertEquals(5, rig.transport.lastReply().id());
         assertEquals(Status.UNAUTHENTICATED.code(), rig.transport.lastReply().status());
@@ -236,6 +236,19 @@ class MemoryTest {
         rig.transport.receive(Arrays.copyOf(hello, hello.length - 1));
         assertEquals(0, rig.memory.reserved());
         assertTrue(rig.terms.strangers().reserved() > 0);
+    }
+
+    @Test
+    void whoIsKnownMaySendWhatWouldBeTooLargeForAStranger() {
+        byte[] call = request(1, "echo", 0, new byte[MEMORY / 2]);
+        rig = sessions.begin(SessionRig::even);
+        rig.transport.receive(call);
+        assertEquals(Status.TOO_LARGE.code(), rig.transport.lastReply().status());
+        rig = sessions.begin(SessionRig::even);
+        rig.transport.receive(RawFrames.hello("test", "good"));
+        rig.transport.receive(call);
+        assertTrue(rig.transport.replies().isEmpty());
+        assertTrue(rig.memory.reserved() >= MEMORY / 2);
     }
 
     /** As records of TLS do. */
