@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The table of attacks: what a host kept for its clients during each, what good clients saw, and what was left.
 
-Each attack runs at full strength against a host of its own with all its limits as they are by default.
+Each attack runs at full strength against a host of its own with all its limits as they are by default; those of
+workers against one that has good workers.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from evaluation.harness import machine, tables
 from evaluation.harness.commands import build
 
 from .attacks import ATTACKS, Attack, Door
-from .good import HTTP, LARGE, NEW, SMALL, WRITE, GoodClients
-from .hosts import MIB, Host
-from .siege import NICE, TOKEN, besiege, tokens_file
+from .good import HTTP, LARGE, MARKET, NEW, SMALL, WRITE, GoodClients
+from .hosts import MIB, Host, WorkersHost
+from .siege import NICE, TOKEN, besiege, tokens_file, worker_package
 
 HEAPS = (64, 512, 4096)
 #: Pages that are touched at the start, so that what the process grows by is not its heap.
@@ -28,7 +29,9 @@ WITHIN = 15
 #: How many times its heap a host may take: there are buffers, too.
 ROOM = 3
 
-KINDS = (SMALL, LARGE, WRITE, HTTP, NEW)
+KINDS = (SMALL, LARGE, WRITE, HTTP, NEW, MARKET)
+#: How calls of the market end: as they should, or so if a hostile worker had them.
+ENDS = ("right", "UNAVAILABLE", "DEADLINE", "INTERNAL", "BUSY", "lied")
 HEAD = (
     "attack",
     "heap MiB",
@@ -42,6 +45,7 @@ HEAD = (
     "processors",
     "left MiB",
     "log KiB",
+    *ENDS,
 )
 #: The columns that are printed.
 SHOWN = (
@@ -57,6 +61,8 @@ SHOWN = (
     "refused",
     "failed",
     "left MiB",
+    "log KiB",
+    *ENDS,
 )
 
 
@@ -92,12 +98,16 @@ def measured(attack: Attack, heap: int, seconds: int) -> list[object]:
         (Path(folder) / "state").mkdir()
         settings = dict(listen="127.0.0.1:0", side_listen="127.0.0.1:0", state=f"file:{folder}/state")
         asked = {}
-        if attack.strangers:
+        if attack.strangers or attack.workers:
             settings["tokens_file"] = str(tokens_file(Path(folder)))
             asked["token"] = TOKEN
-        with Host(settings, heap, base=JVM) as host:
+        if attack.workers:
+            started = WorkersHost(worker_package(Path(folder)), settings, heap, base=JVM)
+        else:
+            started = Host(settings, heap, base=JVM)
+        with started as host:
             door = Door(host.address, **asked)
-            with GoodClients(door) as good:
+            with GoodClients(door, customers=attack.workers) as good:
                 # Half as long without an attack: compilers are done then.
                 good.report(f"seconds {seconds / 2}")
                 return row(attack, heap, host, good, door, seconds)
@@ -117,13 +127,14 @@ def row(attack: Attack, heap: int, host: Host, good: GoodClients, door: Door, se
         attack.name,
         heap,
         *(round(size / MIB, 1) for size in (outcome.limit, outcome.held, outcome.grown)),
-        *(round(1000 * value, 1) for kind in KINDS for value in times[kind][1:]),
+        *(round(1000 * value, 1) if kind in times else "" for kind in KINDS for value in times.get(kind, 4 * [0])[1:]),
         outcome.good.calls,
         outcome.good.refused,
         len(outcome.good.failures),
         round(outcome.processor, 2),
         round(left(host) / MIB, 1),
         outcome.logged >> 10,
+        *(sum(count for how, count in outcome.good.ends.items() if how.endswith(f" {end}")) for end in ENDS),
     ]
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A process of clients that do nothing wrong, and say what they saw of a host: calls of 100 bytes and of 100 kB, writes,
-calls over HTTP, and clients that connect for a single call. Each line that it reads asks for a report of everything since the last one,
-which is a line of JSON.
+calls over HTTP, clients that connect for a single call, and, if they are asked for, customers of the market. Each line
+that it reads asks for a report of everything since the last one, which is a line of JSON.
 
     calls N     as soon as there were N more calls of each client, or one has failed
     seconds N   after that time
@@ -12,28 +12,22 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Awaitable, Callable
+from typing import Awaitable, Callable, Sequence
 
-from evaluation.harness.http import post
 from evaluation.harness.program import Program
-from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, request, string
+from evaluation.harness.rasp import Closed, count, string
 from evaluation.harness.rounds import quantile
 
 from . import trouble
 from .attacks.orders import allow_many_files, orders
-from .attacks.peer import Door, Peer
+from .attacks.peer import Door
+from .callers import AGAIN, Caller, Failure
+from .customers import Customer
 
 #: Seconds that a call may take before it counts as not answered at all.
 PATIENCE = 30.0
-#: The status of HTTP that says so.
-BUSY = 503
-#: Seconds until one that was turned away, or told that the host is busy, tries again, as a client would.
-AGAIN = 0.1
-
-
-class Failure(Exception):
-    """A call that did not get its result."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +38,7 @@ class Client:
     call: Callable[[Caller], Awaitable[None]]
     #: Seconds between two calls: these clients are no load.
     pause: float
+    kind: type[Caller] = Caller
 
 
 @dataclass
@@ -55,69 +50,8 @@ class Seen:
     #: How often it was told that the host is busy.
     refused: int = 0
     failures: list[str] = field(default_factory=list)
-
-
-class Caller:
-    """A connection that is made again if it has failed."""
-
-    def __init__(self, door: Door) -> None:
-        self._door = door
-        self._peer: Peer | None = None
-        #: The same, but over HTTP.
-        self._web: Peer | None = None
-        self._last_id = 0
-        self.refused = 0
-
-    async def call(self, method: Method, arguments: bytes, result: bytes | None) -> None:
-        answer = await self._ask(method, arguments)
-        while answer.kind == Kind.ERROR and answer.id != 0 and answer.status == Status.BUSY:
-            self.refused += 1
-            await asyncio.sleep(AGAIN)
-            answer = await self._ask(method, arguments)
-        if answer.kind == Kind.ERROR and answer.id == 0 and answer.status == Status.BUSY:
-            raise Closed(answer.message)  # turned away at the door
-        if (answer.kind, answer.id) != (Kind.RESPONSE, self._last_id) or result not in (None, answer.body):
-            raise Failure(str(answer))
-
-    async def _ask(self, method: Method, arguments: bytes) -> Frame:
-        if self._peer is None:
-            self._peer = await Peer.connect(self._door)
-            self._last_id = 0
-        self._last_id += 1
-        await self._peer.send(request(method, arguments, self._last_id))
-        return await self._peer.frame()
-
-    async def post(self, path: str, arguments: object, result: object) -> None:
-        status, answer = await self._post(path, arguments)
-        while status == BUSY:
-            self.refused += 1
-            await asyncio.sleep(AGAIN)
-            status, answer = await self._post(path, arguments)
-        if status != 200 or json.loads(answer) != result:
-            raise Failure(f"{status} {answer!r}")
-
-    async def _post(self, path: str, arguments: object) -> tuple[int, bytes]:
-        if self._web is None:
-            self._web = await Peer.connect(self._door, stranger=True, preface=b"")
-        known = {"Authorization": f"Bearer {self._door.token}"} if self._door.token else {}
-        await self._web.send(post(path, arguments, **known))
-        received = b""
-        while b"\r\n\r\n" not in received:
-            received += await self._web.receive()
-        head, _, body = received.partition(b"\r\n\r\n")
-        status, *fields = head.decode().lower().split("\r\n")
-        length = next(int(field.partition(":")[2]) for field in fields if field.startswith("content-length:"))
-        while len(body) < length:
-            body += await self._web.receive()
-        if "connection: close" in fields:
-            self.leave()
-        return int(status.split()[1]), body
-
-    def leave(self) -> None:
-        for peer in (self._peer, self._web):
-            if peer:
-                peer.close()
-        self._peer = self._web = None
+    #: How often calls of the market ended how.
+    ends: Counter[str] = field(default_factory=Counter)
 
 
 async def small(caller: Caller) -> None:
@@ -149,7 +83,7 @@ async def newcomer(caller: Caller) -> None:
             await asyncio.sleep(AGAIN)
 
 
-SMALL, LARGE, WRITE, HTTP, NEW = "100 B", "100 kB", "write", "HTTP", "new"
+SMALL, LARGE, WRITE, HTTP, NEW, MARKET = "100 B", "100 kB", "write", "HTTP", "new", "market"
 CLIENTS = [
     Client(SMALL, small, 0.005),
     Client(SMALL, small, 0.005),
@@ -159,25 +93,27 @@ CLIENTS = [
     Client(HTTP, over_http, 0.005),
     Client(NEW, newcomer, 0.05),
 ]
+CUSTOMERS = [Client(MARKET, Customer.visit, 0.02, Customer)]
 
 
 class Clients:
     """All of them, and what they have seen."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Door, clients: Sequence[Client]) -> None:
         self._door = door
+        self._clients = clients
         self._changed = asyncio.Event()
         self.seen: list[Seen] = []
         self.forget()
 
     def forget(self) -> None:
-        self.seen = [Seen(client.what) for client in CLIENTS]
+        self.seen = [Seen(client.what) for client in self._clients]
 
     async def run(self) -> None:
-        await asyncio.gather(*(self._keep_calling(i, client) for i, client in enumerate(CLIENTS)))
+        await asyncio.gather(*(self._keep_calling(i, client) for i, client in enumerate(self._clients)))
 
     async def _keep_calling(self, number: int, client: Client) -> None:
-        caller = Caller(self._door)
+        caller = client.kind(self._door)
         loop = asyncio.get_running_loop()
         while True:
             begin = loop.time()
@@ -189,12 +125,14 @@ class Clients:
             except (Failure, Closed, OSError) as e:
                 self._failed(number, caller, f"{type(e).__name__}: {e}")
             self.seen[number].refused += caller.refused
+            self.seen[number].ends += caller.ends
             caller.refused = 0
+            caller.ends.clear()
             self._changed.set()
             await asyncio.sleep(client.pause)
 
     def _failed(self, number: int, caller: Caller, why: str) -> None:
-        self.seen[number].failures.append(f"{CLIENTS[number].what}: {why}")
+        self.seen[number].failures.append(f"{self._clients[number].what}: {why}")
         caller.leave()
 
     async def until(self, calls: int) -> None:
@@ -218,6 +156,7 @@ class Clients:
             },
             "refused": sum(one.refused for one in self.seen),
             "failures": [failure for one in self.seen for failure in one.failures],
+            "ends": sum((one.ends for one in self.seen), Counter()),
         }
 
 
@@ -228,6 +167,8 @@ class Report:
     #: How often they were told that the host is busy; they called again.
     refused: int
     failures: list[str]
+    #: How often calls of the market ended how, such as `sell UNAVAILABLE`, or `sell right`.
+    ends: dict[str, int]
 
     @property
     def calls(self) -> int:
@@ -238,15 +179,16 @@ class Report:
 class GoodClients(Program):
     """The process, seen from outside."""
 
-    def __init__(self, door: Door) -> None:
-        super().__init__("the good clients", [sys.executable, "-m", "evaluation.faults.good", door.text()])
+    def __init__(self, door: Door, *, customers: bool = False) -> None:
+        kinds = ["customers"] if customers else []
+        super().__init__("the good clients", [sys.executable, "-m", "evaluation.faults.good", door.text(), *kinds])
 
     def report(self, wish: str) -> Report:
         return Report(**json.loads(self.ask(wish, 600)))
 
 
 async def main() -> None:
-    clients = Clients(Door.of(sys.argv[1]))
+    clients = Clients(Door.of(sys.argv[1]), CLIENTS + (CUSTOMERS if "customers" in sys.argv[2:] else []))
     running = asyncio.ensure_future(clients.run())
     wishes = await orders()
     while True:

@@ -5,22 +5,28 @@ from __future__ import annotations
 
 import http.client
 import re
+import shlex
 import signal
 import socket
 import subprocess
+import sys
 import urllib.request
-from typing import Sequence
+from pathlib import Path
+from typing import Any, Sequence
 
 from evaluation.harness import usage
 from evaluation.harness.archive import archived
+from evaluation.harness.clients import HOST
 from evaluation.harness.http import HttpClient
 from evaluation.harness.http2 import WINDOW, Http2Client
-from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import PREFACE, Client
 from evaluation.harness.waiting import PATIENCE, eventually
 
-JAR = ROOT / "evaluation" / "faults" / "host" / "target" / "fault-host.jar"
+HERE = Path(__file__).parent
+JAR = HERE / "host" / "target" / "fault-host.jar"
+#: Where the program of good workers is.
+MARKET = HERE / "market"
 
 #: A heap of fixed size, touched before the first request: any growth is outside the heap, and what needs more heap
 #: fails. One collector for all machines; lost buffers are reported, with the place where they were last used.
@@ -68,8 +74,7 @@ class Host(Program):
 
     @staticmethod
     def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
-        flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
-        return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *archived(JAR), *jvm, "-jar", str(JAR), *flags]
+        return started([*archived(JAR), *jvm, "-jar", str(JAR)], settings, heap)
 
     @property
     def socket_address(self) -> tuple[str, int]:
@@ -134,6 +139,34 @@ class Host(Program):
 
     def resume(self) -> None:
         self.signal(signal.SIGCONT)
+
+
+class WorkersHost(Host):
+    """A host that serves trouble.creo by workers in Python, as far as good clients need it. More may attach to it."""
+
+    #: How many it starts itself.
+    GOOD = 2
+
+    def __init__(self, package: Path, settings: dict[str, str], heap: int = 128, **more: Any) -> None:
+        """The package is the service side of the description."""
+        worker = ["env", f"PYTHONPATH={package}", sys.executable, str(MARKET / "worker.py")]
+        own = dict(worker=shlex.join(worker), workers=str(self.GOOD), attach="true")
+        super().__init__({**own, **settings}, heap, **more)
+        eventually(self.workers, lambda attached: attached == self.GOOD)
+
+    @staticmethod
+    def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
+        archive = archived(HOST, "--files", f"/={MARKET}")
+        return started([*archive, *jvm, "-jar", str(HOST), str(HERE / "trouble.creo")], settings, heap)
+
+    def workers(self) -> int:
+        """How many are attached."""
+        return int(self.figure("creo_service_workers"))
+
+
+def started(program: Sequence[str], settings: dict[str, str], heap: int) -> list[str]:
+    flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
+    return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *program, *flags]
 
 
 def split(address: str) -> tuple[str, int]:

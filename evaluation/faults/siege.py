@@ -5,20 +5,22 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import sys
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Mapping, Sequence
 
 from evaluation.harness import usage
+from evaluation.harness.commands import build, generate
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import Frame, count, request
-from evaluation.harness.waiting import PATIENCE
+from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
-from .attacks import Door, Peer
+from .attacks import ATTACKS, Door, Peer
 from .good import GoodClients, Report
 from .hosts import Host
 
@@ -29,17 +31,32 @@ JVM = ("-XX:+UseSerialGC", "-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1")
 NICE = ("nice",)
 
 TOKEN = "a token of the good clients, and of attackers who have one"
+WORKER_TOKEN = "a token of workers that attach"
 
 #: How often the host is asked how much memory it keeps for its clients, in seconds.
 LOOK = 0.1
 
 
 def tokens_file(folder: Path) -> Path:
-    """A file with the token that good clients have."""
+    """A file with the token that good clients have, and that of workers."""
     path = folder / "tokens"
     path.touch(mode=0o600)
-    path.write_text(f"{hashlib.sha256(TOKEN.encode()).hexdigest()}  good\n")
+    lines = [f"{hashlib.sha256(TOKEN.encode()).hexdigest()}  good"]
+    lines += [f"{hashlib.sha256(WORKER_TOKEN.encode()).hexdigest()}  attached  worker"]
+    path.write_text("".join(f"{line}\n" for line in lines))
     return path
+
+
+def worker_package(folder: Path) -> Path:
+    """What good workers are written with."""
+    build("generator", "server")
+    generate(Path(__file__).with_name("trouble.creo"), ["py"], folder, "--service")
+    return folder / "python"
+
+
+def attackers_door(door: Door, attacks: Sequence[str]) -> Door:
+    """That of the good clients, but workers have a token of their own."""
+    return replace(door, token=WORKER_TOKEN) if any(ATTACKS[name].workers for name in attacks) else door
 
 
 class Attackers(Program):
@@ -141,16 +158,19 @@ def besiege(
     prefix: Sequence[str] = (),
 ) -> Outcome:
     """Attacks the host until the attack is as strong as it gets, lets the good clients call, and ends the attack. The
-    prefix is that of the attackers' command.
+    door is that of the good clients, the prefix that of the attackers' command.
     """
     limit, logged = host.memory_limit(), len(host.log())
     before = good.report("seconds 0")
     assert not before.failures, f"before the attack: {before.failures}"
-    with Watch(host) as watch, Attackers(door, limit, attacks, whole, within, prefix=prefix) as attackers:
+    entrance = attackers_door(door, attacks)
+    with Watch(host) as watch, Attackers(entrance, limit, attacks, whole, within, prefix=prefix) as attackers:
         begin, used = time.monotonic(), usage.processor_seconds(host.pid)
         attackers.reached()
         report = good.report(wish)
         assert host.process.poll() is None, f"the host has ended: {host.log()[-2000:]}"
+        told = "|".join(ATTACKS[name].told for name in attacks if ATTACKS[name].told)
+        eventually(lambda: host.log()[logged:], lambda log: re.search(told, log) is not None)
         processor = (usage.processor_seconds(host.pid) - used) / (time.monotonic() - begin)
         attackers.leave("reset")
     return Outcome(limit, watch.most, watch.most_resident, report, processor, len(host.log()) - logged, watch.failed)

@@ -70,6 +70,8 @@ DESCRIPTORS, THREAD_COUNT = 2, 2
 #: How much memory the host may keep at a sample for clients: no more than the load has under way.
 KEPT = 2 * THREADS << 10  # KiB
 
+#: Those that need no workers.
+BY_CLIENTS = [name for name, attack in ATTACKS.items() if not attack.workers]
 #: How the attackers go, in turns.
 LEAVING = ("reset", "close", "kill")
 
@@ -129,7 +131,7 @@ def soak(host: Host, minutes: float, attacks: bool) -> int:
     samples = []
     with load(host, rate, round(minutes * 60), interval) as process:
         begin = time.monotonic()
-        turns = zip(itertools.cycle(ATTACKS if attacks else [""]), itertools.cycle(LEAVING))
+        turns = zip(itertools.cycle(BY_CLIENTS if attacks else [""]), itertools.cycle(LEAVING))
         attack = ""
         with ExitStack() as bad_clients:
             for line in process.stdout:

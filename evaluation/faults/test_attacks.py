@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Clients without special rights that try to take the host down, each alone, two at a time, and all at once: good clients
-do not notice, and nothing is left of them when they have gone.
+"""Clients without special rights that try to take the host down, and workers that do, each alone, two at a time, and all
+at once: good clients and workers do not notice, and nothing is left of them when they have gone.
 """
 
 from __future__ import annotations
@@ -20,9 +20,19 @@ from evaluation.harness.rasp import Status
 from evaluation.harness.waiting import eventually
 
 from .attacks import ATTACKS, Attack, Door
-from .good import GoodClients
-from .hosts import MIB, STOPPED, Host
-from .siege import JVM, TOKEN, Attackers, Outcome, besiege, time_limited, tokens_file
+from .good import GoodClients, Report
+from .hosts import MIB, STOPPED, Host, WorkersHost
+from .siege import (
+    JVM,
+    TOKEN,
+    Attackers,
+    Outcome,
+    attackers_door,
+    besiege,
+    time_limited,
+    tokens_file,
+    worker_package,
+)
 
 #: In MiB: as small as the smallest host that people run.
 HEAP = 64
@@ -50,10 +60,16 @@ SCHEDULERS = ("queue", "pool", "accept-many", "cohort", "one-to-one", "stealing"
 #: They run methods on the threads that accept, and are not for methods that take their time. This attack has calls
 #: that sleep, in line before those of whoever is new.
 SHORT_METHODS, SLEEPS = ("stealing", "nothread"), "unread"
+CLIENTS = [name for name, attack in ATTACKS.items() if not attack.workers]
+WORKERS = [name for name, attack in ATTACKS.items() if attack.workers]
 #: Two that together may do what each alone cannot.
-PAIRS = [("holders", "unread"), ("small-items", "unsent-of-many")]
+PAIRS = [("holders", "unread"), ("small-items", "unsent-of-many"), ("never-answers", "large-answers")]
+ALL_PAIRS = [*itertools.combinations(CLIENTS, 2), *itertools.combinations(WORKERS, 2)]
 #: As many as a stop has to deal with at once.
-ALL = ["one-way-writes", "small-items", "unsent-of-one", "drips", "large-to-slow"]
+MANY = {
+    "clients": ["one-way-writes", "small-items", "unsent-of-one", "drips", "large-to-slow"],
+    "workers": ["lies-about-writes", "never-answers", "unread-orders", "large-items", "half-reports"],
+}
 
 
 @dataclass
@@ -82,14 +98,16 @@ class Fields:
         self._kept: Field | None = None
         self._lent: Field | None = None
         self._keys: dict[str, str] = {}
+        self._package: Path | None = None
 
     def take(self, attacks: list[Attack], door: str = "tcp", scheduler: str = "queue") -> Field:
         limits = dict(itertools.chain(*(attack.limits.items() for attack in attacks))) if len(attacks) == 1 else {}
         strangers = any(attack.strangers for attack in attacks)
-        purpose = (strangers, door, scheduler, *sorted(limits.items()))
+        workers = any(attack.workers for attack in attacks)
+        purpose = (strangers, workers, door, scheduler, *sorted(limits.items()))
         if self._kept is None or self._kept.purpose != purpose:
             self.end()
-            self._kept = self._start(strangers, door, dict(limits, scheduler=scheduler), purpose)
+            self._kept = self._start(strangers, workers, door, dict(limits, scheduler=scheduler), purpose)
         self._lent, self._kept = self._kept, None
         return self._lent
 
@@ -107,24 +125,28 @@ class Fields:
             self._kept.end()
         self._kept = None
 
-    def _start(self, strangers: bool, door: str, settings: dict[str, str], purpose: tuple[object, ...]) -> Field:
+    def _start(
+        self, strangers: bool, workers: bool, door: str, settings: dict[str, str], purpose: tuple[object, ...]
+    ) -> Field:
         self._number += 1
         folder = self._folder / str(self._number)
         (folder / "state").mkdir(parents=True)
-        asked = dict(token=TOKEN) if strangers else {}
-        if strangers:
+        known = strangers or workers
+        asked = dict(token=TOKEN) if known else {}
+        if known:
             settings["tokens_file"] = str(tokens_file(folder))
         if door == "tls":
             keys = self.keys()
             settings |= dict(tls_cert=keys["host"], tls_key=keys["host_key"])
-            if not strangers:
+            if not known:
                 settings["tls_client_ca"] = keys["authority"]  # else nobody would be a stranger
             asked |= {name: keys[name] for name in ("authority", "certificate", "key")}
         listen = f"unix:{folder}/host.sock" if door == "unix" else "127.0.0.1:0"
-        host = Host(dict(SETTINGS, listen=listen, state=f"file:{folder}/state", **settings), HEAP, base=JVM)
+        settings = dict(SETTINGS, listen=listen, state=f"file:{folder}/state", **settings)
+        host = WorkersHost(self.package(), settings, HEAP, base=JVM) if workers else Host(settings, HEAP, base=JVM)
         try:
             entrance = Door(host.address, **asked)
-            good = GoodClients(entrance)
+            good = GoodClients(entrance, customers=workers)
             # They can do without an attack what they have to do during one.
             report = good.report("calls 10")
             assert not report.failures, report.failures
@@ -132,6 +154,11 @@ class Fields:
         except BaseException:
             host.kill()
             raise
+
+    def package(self) -> Path:
+        if self._package is None:
+            self._package = worker_package(self._folder / "package")
+        return self._package
 
     def keys(self) -> dict[str, str]:
         if not self._keys:
@@ -167,7 +194,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             places += [("tls", "queue"), ("unix", "queue"), *(("tcp", scheduler) for scheduler in SCHEDULERS[1:])]
         metafunc.parametrize("place", places, ids="-".join)
     if "pair" in metafunc.fixturenames:
-        metafunc.parametrize("pair", list(itertools.combinations(ATTACKS, 2)) if whole else PAIRS, ids=" and ".join)
+        metafunc.parametrize("pair", ALL_PAIRS if whole else PAIRS, ids=" and ".join)
 
 
 def broken_promises(field: Field, outcome: Outcome) -> list[str]:
@@ -190,6 +217,15 @@ def broken_promises(field: Field, outcome: Outcome) -> list[str]:
 def nothing_is_left(field: Field) -> None:
     # At once, or when the methods end that run.
     eventually(field.host.memory, lambda now: now <= NOTHING)
+    if isinstance(field.host, WorkersHost):
+        eventually(field.host.workers, lambda now: now == WorkersHost.GOOD)
+        # Calls of the market are for good workers again, and its books are right.
+        assert not field.good.report("calls 1").failures
+        eventually(lambda: field.good.report("calls 2"), lambda report: report.failures or all_right(report))
+
+
+def all_right(report: Report) -> bool:
+    return all(how.endswith(" right") for how in report.ends)
 
 
 def survives(field: Field, attacks: Sequence[str], volume: str) -> None:
@@ -223,9 +259,12 @@ def test_two_attacks_at_once(fields: Fields, pair: tuple[str, str]) -> None:
     fields.give_back(field)
 
 
-def test_a_stop_in_the_middle_of_many_attacks(fields: Fields) -> None:
-    field = fields.take([ATTACKS[name] for name in ALL])
-    with Attackers(field.door, field.host.memory_limit(), ALL, within=WITHIN["sample"]) as attackers:
+@pytest.mark.parametrize("who", MANY)
+def test_a_stop_in_the_middle_of_many_attacks(fields: Fields, who: str) -> None:
+    attacks = MANY[who]
+    field = fields.take([ATTACKS[name] for name in attacks])
+    door = attackers_door(field.door, attacks)
+    with Attackers(door, field.host.memory_limit(), attacks, within=WITHIN["sample"]) as attackers:
         attackers.reached()
         assert field.host.stop() == STOPPED
 

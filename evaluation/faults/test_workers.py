@@ -18,16 +18,16 @@ from typing import Any, Sequence
 
 import pytest
 
-from evaluation.harness.archive import archived
-from evaluation.harness.clients import QUICK
 from evaluation.harness.commands import build, generate
 from evaluation.harness.http import HttpClient
-from evaluation.harness.places import ROOT
-from evaluation.harness.program import Program
 from evaluation.harness.waiting import PATIENCE, eventually
+from evaluation.interop.serving import TOKEN, ServiceHost
+
+from .hosts import split
 
 HERE = Path(__file__).parent / "shelf"
-JAR = ROOT / "framework" / "server" / "target" / "creo-host.jar"
+#: Who calls.
+KNOWN = {"Authorization": f"Bearer {TOKEN}"}
 
 KILLS = {"sample": 6, "all": 1000}
 WORKERS = 2
@@ -42,42 +42,26 @@ LATEST = 20_000
 BETWEEN = 5
 
 
-class ShelfHost(Program):
+class ShelfHost(ServiceHost):
     """A host whose workers are processes in Python; their states are in a folder."""
 
     def __init__(self, package: Path, folder: Path, *, workers: int = WORKERS) -> None:
-        command = ["java", *QUICK, *archived(JAR, "--files", f"/={HERE}"), "-jar", JAR, HERE / "shelf.creo"]
-        super().__init__(
-            "the host",
-            [
-                *command,
-                *("--worker", f"'{sys.executable}' '{HERE / 'worker.py'}'", "--workers", workers),
-                *("--listen", "127.0.0.1:0", "--state", f"file:{folder}"),
-            ],
-            environment={"PYTHONPATH": str(package)},
-        )
-        host, _, port = self.listening().rpartition(":")
-        self._address = host, int(port)
+        command = ["env", f"PYTHONPATH={package}", sys.executable, HERE / "worker.py"]
+        super().__init__(command, folder, "--workers", workers, description=HERE / "shelf.creo")
 
     def client(self) -> HttpClient:
-        return HttpClient(socket.create_connection(self._address, timeout=PATIENCE))
+        return HttpClient(socket.create_connection(split(self.address), timeout=PATIENCE))
 
     def value(self, method: str) -> Any:
         """What a method without arguments returns."""
         with self.client() as client:
-            answer = client.call(f"/shelf.Shelf/{method}", {}, Accept="application/json;long=number")
+            answer = client.call(f"/shelf.Shelf/{method}", {}, Accept="application/json;long=number", **KNOWN)
             assert answer.status == 200, str(answer)
             return answer.json()
 
     def started(self) -> int:
         """How many processes of workers it has started again."""
         return self.log().count("; it is started again")
-
-    def __exit__(self, *_: object) -> None:
-        try:
-            self.stop()
-        finally:
-            self.kill()
 
 
 class Writer:
@@ -93,7 +77,7 @@ class Writer:
     def put(self, client: HttpClient, value: int, method: str = "put", **more: int) -> bool:
         """Returns whether it was answered. An answer that says that nothing is kept is none."""
         name = f"{self._name}{value % NAMES}"
-        answer = client.call(f"/shelf.Shelf/{method}", {"name": name, "value": value, "size": 0, **more})
+        answer = client.call(f"/shelf.Shelf/{method}", {"name": name, "value": value, "size": 0, **more}, **KNOWN)
         if answer.status != 200:
             problem = answer.json()
             assert answer.status == 503, str(answer)
@@ -115,7 +99,7 @@ def check(host: ShelfHost, writers: Sequence[Writer]) -> None:
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package with which the workers are written."""
-    build("generator", "server")
+    build("generator")
     folder = tmp_path_factory.mktemp("shelf")
     generate(HERE / "shelf.creo", ["py"], folder, "--service")
     return folder / "python"
@@ -130,7 +114,7 @@ def test_killed_workers(package: Path, tmp_path: Path, volume: str, capsys: pyte
     victim = Writer(CALLERS)
     done = threading.Event()
     back, halves = [], 0
-    with ShelfHost(package, tmp_path / "state") as host:
+    with ShelfHost(package, tmp_path) as host:
 
         def write(writer: Writer) -> None:
             with host.client() as client:
@@ -163,7 +147,7 @@ def test_killed_workers(package: Path, tmp_path: Path, volume: str, capsys: pyte
             for each in writing:
                 each.result()
         check(host, [*writers, victim])
-    with ShelfHost(package, tmp_path / "state", workers=1) as host:
+    with ShelfHost(package, tmp_path, workers=1) as host:
         check(host, [*writers, victim])
     with capsys.disabled():
         print(

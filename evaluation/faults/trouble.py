@@ -75,6 +75,23 @@ APPEND = Method("trouble.Vault", "append(long):int")
 NOTE = Method("trouble.Vault", "note(long):oneway")
 CONTENTS = Method("trouble.Vault", "contents():{count:long,accounts:Map<int,long>,entries:long[],last:long}")
 
+SELL = Method("trouble.Market", "sell(String):long")
+PRAISE = Method("trouble.Market", "praise(String):String")
+OFFERS = Method("trouble.Market", "offers(int):Stream<String>")
+WEIGH = Method("trouble.Market", "weigh(Stream<byte[]>):long")
+CHANGE = Method("trouble.Market", "change(long):void")
+BOOKS = Method("trouble.Market", "books():{sales:Map<String,long>,sold:long,price:long}")
+
+#: What the methods of the market touch, as workers say it: places in these lists are the numbers of views.
+MARKET = {
+    SELL: ["WRITES sales[name]: Map<String,long>", "WRITES sold: long", "READS price: long"],
+    PRAISE: [],
+    OFFERS: ["READS price: long"],
+    WEIGH: [],
+    CHANGE: ["WRITES price: long"],
+    BOOKS: ["READS sales: Map<String,long>", "READS sold: long", "READS price: long"],
+}
+
 
 @dataclass(frozen=True)
 class Piece:

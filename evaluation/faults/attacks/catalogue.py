@@ -83,19 +83,29 @@ class Attack:
     limits: dict[str, str] = field(default_factory=dict)
     #: Whether it is one of strangers: those that do not say who they are to a host that asks.
     strangers: bool = False
+    #: Whether it is one of workers, which may attach to a host that has good ones.
+    workers: bool = False
+    #: A line of the host's log while it goes on, as a regular expression.
+    told: str = ""
 
 
 ATTACKS: dict[str, Attack] = {}
 
 
 def attack(
-    *, whole: dict[str, int] | None = None, limits: dict[str, str] | None = None, strangers: bool = False
+    *,
+    whole: dict[str, int] | None = None,
+    limits: dict[str, str] | None = None,
+    strangers: bool = False,
+    workers: bool = False,
+    told: str = "",
 ) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., Awaitable[None]]]:
     """Adds a function to the list; the first line of its documentation says what the attack does."""
 
     def add(run: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
         name = run.__name__.replace("_", "-")
-        ATTACKS[name] = Attack(name, run.__doc__.splitlines()[0], run, whole or {}, limits or {}, strangers)
+        does = run.__doc__.splitlines()[0]
+        ATTACKS[name] = Attack(name, does, run, whole or {}, limits or {}, strangers, workers, told)
         return run
 
     return add
