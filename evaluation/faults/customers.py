@@ -88,7 +88,9 @@ class Customer(Caller):
                 continue
             del open_calls[came.id]
             if came.kind == Kind.ERROR:
-                if came.status not in ENDS and came.status != Status.BUSY:
+                if came.status == Status.BUSY:
+                    self.refused += 1
+                elif came.status not in ENDS:
                     raise Failure(f"{call.name}: {came}")
                 self.ends[f"{call.name} {came.status.name}"] += 1
             elif self._lied(call, came.body):

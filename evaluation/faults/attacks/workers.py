@@ -55,6 +55,13 @@ def _ended(what: str) -> str:
     return rf'The worker "hostile" is not asked any more, with \d+ calls open: it has broken a rule of \S+: it {what}'
 
 
+@attack(workers=True)
+async def no_hostile_workers(stage: Stage) -> None:
+    """None at all: what the good clients of good workers see without an attack"""
+    stage.reached.set()
+    await asyncio.Event().wait()
+
+
 @hostile(
     told=_ended("(writes price, which its method may only read|names the view 7 of 3|writes what sold cannot be)"),
 )
