@@ -206,19 +206,22 @@ public final class Responder {
     public boolean defers(Request request) {
         MethodBinding method = route(request).binding();
         return method != null
-                && method.handler() != null
-                && method.handler().defers()
-                && request.size() <= LARGEST_DEFERRED;
+                && request.size() <= LARGEST_DEFERRED
+                && (method.handler() != null && method.handler().defers()
+                        || method.stateHandler() != null
+                                && method.stateHandler().defers());
     }
 
     /**
      * Has the method that the request names run elsewhere, once the request {@link Request#beginElsewhere has begun}
      * so; waits for nothing.
      *
+     * @param prepared what {@link #prepare} returned, or null
+     * @param transaction as for {@link #respond(Request, StateCall, Transaction)}
      * @param ended gets the answer, once, maybe before this returns
      * @return ends the method early: its result is not wanted any more
      */
-    public Runnable begin(Request request, Consumer<Answer> ended) {
+    public Runnable begin(Request request, StateCall prepared, Transaction transaction, Consumer<Answer> ended) {
         MethodRoute route = route(request);
         ThreadPlace place = place(route, request, null);
         Companion companion = request.companion();
@@ -227,9 +230,11 @@ public final class Responder {
         }
         ThreadPlace before = place.enter();
         try {
-            return route.binding()
-                    .handler()
-                    .begin(request.arguments(), result -> ended.accept(end(route, request, place, result)));
+            MethodBinding method = route.binding();
+            Deferred deferred = result -> ended.accept(end(route, request, place, result));
+            return method.stateHandler() == null
+                    ? method.handler().begin(request.arguments(), deferred)
+                    : decoded(method, request, prepared).body().begin(transaction, deferred);
         } catch (Throwable e) {
             ended.accept(ended(request, unanswered(route.binding(), request, e)));
             return () -> {};
@@ -400,8 +405,12 @@ public final class Responder {
         if (method.stateHandler() == null) {
             return method.handler().handle(request.arguments());
         }
-        StateCall call = prepared != null ? prepared : method.stateHandler().prepare(request.arguments());
-        return call.body().run(transaction);
+        return decoded(method, request, prepared).body().run(transaction);
+    }
+
+    private static StateCall decoded(MethodBinding method, Request request, StateCall prepared)
+            throws MalformedArgumentsException {
+        return prepared != null ? prepared : method.stateHandler().prepare(request.arguments());
     }
 
     private Answer stream(MethodBinding method, Request request, Transaction transaction)

@@ -22,5 +22,17 @@ public record StateCall(Access access, Body body) {
          *     committed
          */
         Payload run(Transaction transaction);
+
+        /**
+         * As {@link #run}, where {@link StateHandler#defers}, once as well: has the method run elsewhere, and waits for
+         * nothing.
+         *
+         * @param transaction is held by this thread; whoever ends the call may use it after {@link Transaction#resume}
+         * @param deferred as in {@link MethodHandler#begin}
+         * @return as {@link MethodHandler#begin} does
+         */
+        default Runnable begin(Transaction transaction, Deferred deferred) {
+            throw new UnsupportedOperationException("the method runs on a thread");
+        }
     }
 }

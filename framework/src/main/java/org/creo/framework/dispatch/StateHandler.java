@@ -14,4 +14,9 @@ public interface StateHandler {
      * @throws MalformedArgumentsException if they do not decode
      */
     StateCall prepare(Arguments arguments) throws MalformedArgumentsException;
+
+    /** Whether the calls can do without a thread that waits for them: {@link StateCall.Body#begin}. */
+    default boolean defers() {
+        return false;
+    }
 }

@@ -325,6 +325,9 @@ public final class ParallelPipeline extends Pipeline {
 
         /** Has the method run elsewhere, where that is still wanted; {@link #servedElsewhere} follows. */
         private void serveElsewhere() {
+            if (waitsForLog()) {
+                return;
+            }
             if (!Admission.enter(composingThreads, COMPOSING, COMPOSING_LIMIT, request)) {
                 release(false);
                 return;
@@ -334,25 +337,41 @@ public final class ParallelPipeline extends Pipeline {
                     stop(request);
                 } else if (wanted(request) && request.beginElsewhere()) {
                     leaveQueue();
-                    early = responder.begin(request, this::servedElsewhere);
-                    if (request.answered()) {
-                        early.run();
-                    }
+                    beginElsewhere();
                     return;
                 }
             } catch (RuntimeException | Error e) {
                 broken(request, e);
             }
-            servedElsewhere(null);
+            leaveElsewhere();
         }
 
-        /** @param given null where the method has not run, since the request has its answer */
-        private void servedElsewhere(Answer given) {
+        private void beginElsewhere() {
+            Transaction transaction = transaction();
+            if (holds(transaction)) {
+                early = responder.begin(request, prepared, transaction, given -> servedElsewhere(transaction, given));
+                if (request.answered()) {
+                    early.run();
+                }
+            } else {
+                servedElsewhere(transaction, responder.changed(request));
+            }
+        }
+
+        private void servedElsewhere(Transaction transaction, Answer given) {
+            try {
+                end(transaction, given);
+            } catch (RuntimeException | Error e) {
+                broken(request, e);
+            }
+            leaveElsewhere();
+        }
+
+        private void leaveElsewhere() {
             composingThreads.leave(request);
-            answer = given;
             release(false);
-            if (given != null) {
-                send();
+            if (answer != null) {
+                step();
             }
         }
 
@@ -431,9 +450,7 @@ public final class ParallelPipeline extends Pipeline {
          * @return that call, if one has waited for this one; further ones are spawned
          */
         private Call serve(boolean goesOn) {
-            if (writes() && gate.isShut() && !dropped && !request.answered()) {
-                gate.hold(this::granted);
-                wakeWhenRoom();
+            if (waitsForLog()) {
                 return null;
             }
             Call next;
@@ -456,9 +473,37 @@ public final class ParallelPipeline extends Pipeline {
             return next;
         }
 
+        /** Whether it begins later, since the log has no room for what it may write. */
+        private boolean waitsForLog() {
+            boolean waits = writes() && gate.isShut() && !dropped && !request.answered();
+            if (waits) {
+                gate.hold(this::granted);
+                wakeWhenRoom();
+            }
+            return waits;
+        }
+
+        /** Null where the service has no states. */
+        private Transaction transaction() {
+            return store == null ? null : store.begin(access());
+        }
+
+        /** Whether what its caller has read before is still so, where the call depends on that; otherwise it ends. */
+        private boolean holds(Transaction transaction) {
+            boolean holds = !writes() || WriteCondition.holds(request.context(), store, transaction);
+            if (!holds) {
+                request.end();
+            }
+            return holds;
+        }
+
         private void respond() {
-            Transaction transaction = store == null ? null : store.begin(access());
-            Answer given = answer(transaction);
+            Transaction transaction = transaction();
+            end(transaction, answer(transaction));
+        }
+
+        /** Ends the transaction, and with it the first step before the answer. */
+        private void end(Transaction transaction, Answer given) {
             goesOn = goesOn(request, given);
             answer = given;
             if (transaction != null && !writes()) {
@@ -476,11 +521,9 @@ public final class ParallelPipeline extends Pipeline {
         /** Whatever happens to one request, the thread goes on with others. */
         private Answer answer(Transaction transaction) {
             try {
-                if (writes() && !WriteCondition.holds(request.context(), store, transaction)) {
-                    request.end();
-                    return responder.changed(request);
-                }
-                return responder.respond(request, prepared, transaction);
+                return holds(transaction)
+                        ? responder.respond(request, prepared, transaction)
+                        : responder.changed(request);
             } catch (RuntimeException | Error e) {
                 if (ThreadWatch.fatal(e)) {
                     throw e;

@@ -31,7 +31,7 @@ public interface Answering {
     }
 
     /**
-     * Answers a call of a method that has no streams and sees no state, without a thread that waits for it.
+     * Answers a call of a method that is {@link WorkMethod#isSimple simple}, without a thread that waits for it.
      *
      * @param deferred is told of what {@link #answer} would return or throw
      * @return ends the call early: its result is not wanted any more

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.work;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.creo.framework.compose.ThreadPlace;
@@ -18,14 +18,14 @@ import rasp.work.Thrown;
 import rasp.work.View;
 
 /**
- * A call for which no thread waits: its method touches no state and has no streams, so nothing happens between its
- * beginning and its answer. Whoever frees a place for it begins it, and whoever receives the answer hands that on.
+ * A call for which no thread waits: its method is {@link WorkMethod#isSimple simple}, so nothing happens between its
+ * beginning and its answer. Whoever frees a place for it begins it, and whoever receives the answer hands that on. Only
+ * where the values that it sees are too many to go along it gets a thread after all.
  */
 final class DeferredCall implements GivenCall {
-    private static final CallViews NO_VIEWS = new CallViews(List.of());
-
     private final WorkerPool pool;
     private final WorkCall call;
+    private final CallViews views;
     private final Deferred deferred;
     private final ThreadPlace place = ThreadPlace.here();
     private volatile long begunAt = System.nanoTime();
@@ -37,6 +37,9 @@ final class DeferredCall implements GivenCall {
     /** Whether a worker has it, as its trace knows. */
     private boolean handed;
 
+    /** Waits for it; null where none does. */
+    private Thread thread;
+
     private boolean mayRun;
     private volatile boolean over;
     /** Whether the log says that the worker is silent. */
@@ -46,6 +49,7 @@ final class DeferredCall implements GivenCall {
     DeferredCall(WorkerPool pool, WorkCall call, Deferred deferred) {
         this.pool = pool;
         this.call = call;
+        this.views = new CallViews(call.views());
         this.deferred = deferred;
     }
 
@@ -59,9 +63,20 @@ final class DeferredCall implements GivenCall {
         return System.nanoTime() - begunAt;
     }
 
-    /** The order with which it begins; null where its result is not wanted any more. */
+    /**
+     * The order with which it begins. Null where its result is not wanted any more, or a thread waits for it from now
+     * on: then it does not begin so.
+     */
     synchronized Order begin(AttachedWorker by, int number) {
         if (over) {
+            return null;
+        }
+        View[][] along = new View[1][];
+        call.use(() -> along[0] = views.along());
+        if (Arrays.stream(along[0]).anyMatch(view -> !view.complete())) {
+            thread = new Thread(this::run, "creo-work-call");
+            thread.setDaemon(true);
+            thread.start();
             return null;
         }
         attempts++;
@@ -71,10 +86,28 @@ final class DeferredCall implements GivenCall {
         Order[] begin = new Order[1];
         ThreadPlace.within(place, () -> {
             ThreadPlace.handed(by.name());
-            begin[0] = WorkMessages.begin(call, number, new View[0]);
+            begin[0] = WorkMessages.begin(call, number, along[0]);
         });
         handed = true;
         return begin[0];
+    }
+
+    /** Waits for its answer, on a thread. */
+    private void run() {
+        ThreadPlace.within(
+                place,
+                () -> call.use(() -> {
+                    Supplier<Payload> result;
+                    try {
+                        Payload payload = pool.answer(call);
+                        result = () -> payload;
+                    } catch (RuntimeException e) {
+                        result = () -> {
+                            throw e;
+                        };
+                    }
+                    end(result);
+                }));
     }
 
     /** Whether its begin may have left for the worker. */
@@ -96,7 +129,7 @@ final class DeferredCall implements GivenCall {
     @Override
     public void answer(Answer answer) {
         end(() -> {
-            NO_VIEWS.write(answer.writes());
+            call.use(() -> views.write(answer.writes()));
             WorkMessages.setFields(call, answer.fields());
             return WorkMessages.payload(answer.result());
         });
@@ -172,7 +205,7 @@ final class DeferredCall implements GivenCall {
     /** Its result is not wanted any more. */
     void cancel() {
         // The usual case: nothing is left to be ended.
-        if (over || !fail(new CancellationException("the call has its answer"))) {
+        if (over || interrupts() || !fail(new CancellationException("the call has its answer"))) {
             return;
         }
         pool.forget(this);
@@ -187,6 +220,14 @@ final class DeferredCall implements GivenCall {
         }
     }
 
+    /** Interrupts the thread that waits for it, and then ends it; false where none does. */
+    private synchronized boolean interrupts() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+        return thread != null;
+    }
+
     @Override
     public void item(Item item) {
         throw new BreachException("sends items for " + method() + ", which gives no stream");
@@ -199,6 +240,6 @@ final class DeferredCall implements GivenCall {
 
     @Override
     public void ask(Ask ask) {
-        throw new BreachException("wants to read in a call of " + method() + ", which sees no state");
+        throw new BreachException("wants to read in a call of " + method() + ", whose views it has");
     }
 }

@@ -34,6 +34,12 @@ public interface WorkCall {
     List<WorkView> views();
 
     /**
+     * Does something with the views of a call for which no thread waits; one thread at a time does. Elsewhere only the
+     * call's thread may use them.
+     */
+    void use(Runnable what);
+
+    /**
      * Waits for the next item of the stream that the method takes.
      *
      * @return null where there are no more

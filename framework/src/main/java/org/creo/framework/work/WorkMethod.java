@@ -28,6 +28,14 @@ public record WorkMethod(
         views = List.copyOf(views);
     }
 
+    /**
+     * Whether nothing happens between the beginning of a call and its answer: it has no streams, and sees nothing of
+     * the state but single values, which go along.
+     */
+    public boolean isSimple() {
+        return streams == Streams.NONE && views.stream().allMatch(WorkState::single);
+    }
+
     /** Its name, as declared. */
     public String name() {
         return descriptor.name();

@@ -15,6 +15,11 @@ import org.creo.type.TypeRef;
  * @param text what tells whether somebody else means the same: {@code WRITES accounts[from]: Map<String,long>}
  */
 public record WorkState(int index, String name, TypeRef type, Part part, boolean writes, boolean watches, String text) {
+    /** Whether the view shows one value, or none. */
+    public boolean single() {
+        return part == Part.VALUE || part == Part.ENTRY;
+    }
+
     /** How much of a state a view shows, and as what. */
     public enum Part {
         /** A state that is one value: a {@link WorkValue} that is always there. */

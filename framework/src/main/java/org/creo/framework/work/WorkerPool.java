@@ -225,7 +225,8 @@ public final class WorkerPool {
         next.forEach(Runnable::run);
     }
 
-    private Payload answer(WorkCall call) {
+    /** Answers a call on its thread, which waits. */
+    Payload answer(WorkCall call) {
         try {
             for (int attempt = 1; ; attempt++) {
                 OpenCall open = new OpenCall(call);

@@ -4,13 +4,12 @@ package org.creo.framework.work;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.creo.framework.dispatch.Payload;
-import org.creo.framework.dispatch.Streams;
 
-/** The same for callers, where no thread waits for a call that has no streams and sees no state. */
+/** The same for callers, where no thread waits for a call of a simple method. */
 class DeferredCallTest extends WorkerPoolTest {
     @Override
     Future<Payload> call(Answering by, TestCall call) {
-        if (call.method().streams() != Streams.NONE || !call.views().isEmpty()) {
+        if (!call.method().isSimple() || !call.views().isEmpty()) {
             return super.call(by, call);
         }
         Begun begun = new Begun();

@@ -68,6 +68,11 @@ class TestCall implements WorkCall {
     }
 
     @Override
+    public void use(Runnable what) {
+        what.run();
+    }
+
+    @Override
     public Arguments next() {
         try {
             String item = uploaded.take();

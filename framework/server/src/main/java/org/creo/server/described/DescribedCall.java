@@ -10,6 +10,7 @@ import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.ItemSink;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
+import org.creo.framework.state.Transaction;
 import org.creo.framework.work.WorkCall;
 import org.creo.framework.work.WorkMethod;
 import org.creo.framework.work.WorkView;
@@ -19,6 +20,8 @@ final class DescribedCall implements WorkCall {
     private final DescribedMethod method;
     private final Arguments arguments;
     private final List<WorkView> views;
+    /** Gives the views; null where the call has none, or a thread of its own that holds them. */
+    private final Transaction transaction;
     /** Null where no items come. */
     private final Spliterator<Arguments> items;
     /** Null where none are sent. */
@@ -30,9 +33,25 @@ final class DescribedCall implements WorkCall {
     /** @param items null where none come */
     DescribedCall(
             DescribedMethod method, Arguments arguments, List<WorkView> views, Stream<Arguments> items, ItemSink sink) {
+        this(method, arguments, views, null, items, sink);
+    }
+
+    /** A call for which no thread waits, which gives its views to whoever {@link #use uses} them. */
+    DescribedCall(DescribedMethod method, Arguments arguments, List<WorkView> views, Transaction transaction) {
+        this(method, arguments, views, transaction, null, null);
+    }
+
+    private DescribedCall(
+            DescribedMethod method,
+            Arguments arguments,
+            List<WorkView> views,
+            Transaction transaction,
+            Stream<Arguments> items,
+            ItemSink sink) {
         this.method = method;
         this.arguments = arguments;
         this.views = views;
+        this.transaction = transaction;
         this.items = items == null ? null : items.spliterator();
         this.sink = sink;
     }
@@ -60,6 +79,20 @@ final class DescribedCall implements WorkCall {
     @Override
     public List<WorkView> views() {
         return views;
+    }
+
+    @Override
+    public void use(Runnable what) {
+        if (transaction == null) {
+            what.run();
+            return;
+        }
+        transaction.resume();
+        try {
+            what.run();
+        } finally {
+            transaction.pause();
+        }
     }
 
     @Override

@@ -51,15 +51,17 @@ record DescribedMethod(
 
     @Override
     public boolean defers() {
-        return answering.defers();
+        return answering.defers() && method.isSimple();
     }
 
     @Override
     public Runnable begin(Arguments received, Deferred deferred) throws MalformedArgumentsException {
         arguments.check(received);
-        return answering.begin(
-                new DescribedCall(this, received, List.of(), null, null),
-                answer -> deferred.end(() -> checked(answer.get())));
+        return begin(new DescribedCall(this, received, List.of(), null), deferred);
+    }
+
+    private Runnable begin(DescribedCall call, Deferred deferred) {
+        return answering.begin(call, answer -> deferred.end(() -> checked(answer.get())));
     }
 
     @Override
@@ -105,9 +107,20 @@ record DescribedMethod(
     public StateCall prepare(Arguments received) throws MalformedArgumentsException {
         arguments.check(received);
         List<SelectedState.Keys> keys = keys(received);
-        return new StateCall(
-                access(keys),
-                transaction -> answered(new DescribedCall(this, received, views(transaction, keys), null, null)));
+        return new StateCall(access(keys), new StateCall.Body() {
+            @Override
+            public Payload run(Transaction transaction) {
+                return answered(
+                        new DescribedCall(DescribedMethod.this, received, views(transaction, keys), null, null));
+            }
+
+            @Override
+            public Runnable begin(Transaction transaction, Deferred deferred) {
+                return DescribedMethod.this.begin(
+                        new DescribedCall(DescribedMethod.this, received, views(transaction, keys), transaction),
+                        deferred);
+            }
+        });
     }
 
     /** What a call touches where that does not depend on its arguments. */

@@ -7,4 +7,7 @@ import org.creo.framework.dispatch.StateStreamHandler;
 import org.creo.framework.dispatch.StreamHandler;
 
 /** All the ways in which a host calls methods; of one method it uses one. */
-interface Handlers extends MethodHandler, StreamHandler, StateHandler, StateStreamHandler {}
+interface Handlers extends MethodHandler, StreamHandler, StateHandler, StateStreamHandler {
+    @Override
+    boolean defers();
+}

@@ -49,7 +49,11 @@ final class OlderMethod implements Handlers {
 
     @Override
     public Runnable begin(Arguments received, Deferred deferred) throws MalformedArgumentsException {
-        return today.begin(arguments(received), answer -> deferred.end(() -> answer(answer.get())));
+        return today.begin(arguments(received), older(deferred));
+    }
+
+    private Deferred older(Deferred deferred) {
+        return answer -> deferred.end(() -> answer(answer.get()));
     }
 
     @Override
@@ -66,7 +70,17 @@ final class OlderMethod implements Handlers {
     @Override
     public StateCall prepare(Arguments received) throws MalformedArgumentsException {
         StateCall call = today.prepare(arguments(received));
-        return new StateCall(call.access(), transaction -> answer(call.body().run(transaction)));
+        return new StateCall(call.access(), new StateCall.Body() {
+            @Override
+            public Payload run(Transaction transaction) {
+                return answer(call.body().run(transaction));
+            }
+
+            @Override
+            public Runnable begin(Transaction transaction, Deferred deferred) {
+                return call.body().begin(transaction, older(deferred));
+            }
+        });
     }
 
     private String asIn() {
