@@ -18,7 +18,8 @@ import org.creo.protocol.RequestHead;
  * @param connectionsPerAddress how many of them from one address
  * @param openRequests how many requests of a connection may be unanswered before the host stops reading from it
  * @param streams how many calls with streams may be under way in all; each takes a thread
- * @param composing how many calls of methods that compose may be under way in all; each takes a thread
+ * @param composing how many calls of methods that compose, each of which takes a thread, and of services in workers may
+ *     be under way in all
  * @param queue how many messages may wait for a service
  * @param handshakeTime how long a client may take to send its preface; twice that for TLS
  * @param idleTime after how long a silence the host asks whether the client is still there

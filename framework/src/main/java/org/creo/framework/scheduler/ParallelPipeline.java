@@ -59,7 +59,7 @@ public final class ParallelPipeline extends Pipeline {
      */
     private static final ThreadLocal<Queue<Call>> BEGINNING = ThreadLocal.withInitial(ArrayDeque::new);
 
-    private static final String COMPOSING = "calls of methods that compose";
+    private static final String COMPOSING = "calls of methods that compose or that workers answer";
     private static final String COMPOSING_LIMIT = "--composing";
 
     private final int capacity;

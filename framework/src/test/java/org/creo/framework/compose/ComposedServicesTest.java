@@ -255,7 +255,7 @@ class ComposedServicesTest {
         RawClient.Reply refused = client.begin(TREE, "hang", 0, 0).answer().get();
         assertEquals(Status.BUSY.code(), refused.status());
         assertEquals(
-                "There can be no more calls of methods that compose now: this host has 2 under way, the limit (--composing); try again later.",
+                "There can be no more calls of methods that compose or that workers answer now: this host has 2 under way, the limit (--composing); try again later.",
                 refused.message());
         client.cancel(one);
         client.cancel(two);

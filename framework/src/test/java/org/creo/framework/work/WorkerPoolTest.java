@@ -68,15 +68,15 @@ class WorkerPoolTest {
 
     private final InterfaceDescriptor descriptor = new InterfaceDescriptor("lab.Store", List.of(), Map.of());
     private final WorkMethod echo = method("echo", 1, Streams.NONE, true);
-    private final WorkMethod put = method("put", 2, Streams.NONE, false);
+    final WorkMethod put = method("put", 2, Streams.NONE, false);
     private final WorkMethod sum = method("sum", 3, Streams.UP, false);
     private final WorkMethod watch = method("watch", 4, Streams.DOWN, false);
-    private final WorkService service = new WorkService("lab.Store", 77, List.of(echo, put, sum, watch));
-    private final WorkerPool pool = new WorkerPool(SILENCE);
+    final WorkService service = new WorkService("lab.Store", 77, List.of(echo, put, sum, watch));
+    final WorkerPool pool = new WorkerPool(SILENCE);
     private final List<WorkerWatch> watches = new CopyOnWriteArrayList<>();
     private final Answering answering = pool.answering(service);
     final ExecutorService callers = Executors.newCachedThreadPool();
-    private final Semaphore attached = new Semaphore(0);
+    final Semaphore attached = new Semaphore(0);
     /** Runs on the thread of the stream of a worker that has attached. */
     private volatile Runnable held = () -> {};
 
@@ -114,17 +114,17 @@ class WorkerPoolTest {
         host.close();
     }
 
-    private TestWorker worker(int places) throws InterruptedException {
+    TestWorker worker(int places) throws InterruptedException {
         TestWorker worker = new TestWorker(address(), TestWorker.offering(service, places));
         assertTrue(attached.tryAcquire(20, TimeUnit.SECONDS), "no worker attaches");
         return worker;
     }
 
-    private String address() {
+    String address() {
         return "localhost:" + host.address().getPort();
     }
 
-    private Future<Payload> call(WorkMethod method, String text) {
+    Future<Payload> call(WorkMethod method, String text) {
         return call(new TestCall(method, text));
     }
 
@@ -137,11 +137,11 @@ class WorkerPoolTest {
         return callers.submit(() -> by.answer(call));
     }
 
-    private static String text(Future<Payload> call) throws Exception {
+    static String text(Future<Payload> call) throws Exception {
         return TestCall.text(call.get(20, TimeUnit.SECONDS));
     }
 
-    private static Throwable failure(Future<Payload> call) {
+    static Throwable failure(Future<Payload> call) {
         return assertThrows(ExecutionException.class, () -> call.get(20, TimeUnit.SECONDS))
                 .getCause();
     }
@@ -829,7 +829,7 @@ class WorkerPoolTest {
         }
     }
 
-    private static Stream<Report> forEver() {
+    static Stream<Report> forEver() {
         return Stream.generate(() -> {
             try {
                 new CountDownLatch(1).await();

@@ -143,7 +143,7 @@ public final class Settings {
     public static final Setting<Integer> COMPOSING = limit(
                     "composing", Kind.COUNT, Limits::composing, Limits::withComposing)
             .means(
-                    "Maximum number of calls at a time of methods that compose, each of which takes a thread; one client has seven eighths of them at most; further ones get BUSY");
+                    "Maximum number of calls at a time of methods that compose, each of which takes a thread, and of services in workers; one client has seven eighths of them at most; further ones get BUSY");
     public static final Setting<Integer> QUEUE_LENGTH = limit(
                     "queue-length", Kind.COUNT, Limits::queue, Limits::withQueue)
             .means("Maximum number of messages that wait in a queue of a service");
