@@ -13,7 +13,7 @@ from typing import Any, Iterator, List, Tuple
 import awkward as a
 import pytest
 from awkward.runtime.frame import quick
-from server import ERROR, PREFACE, RESPONSE, frame
+from server import ERROR, ITEM, PREFACE, RESPONSE, frame
 from twins import compiled
 
 pytestmark = pytest.mark.usefixtures("built")
@@ -50,14 +50,16 @@ def test_a_request_in_one_piece(functions: Any, sizes: List[int]) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"x", bytes(1000), bytes(65_524)])
-def test_an_answer_that_comes_alone(functions: Any, pair: Pair, body: bytes) -> None:
+@pytest.mark.parametrize("kind", [RESPONSE, ITEM])
+def test_a_frame_that_comes_alone(functions: Any, pair: Pair, kind: int, body: bytes) -> None:
     ours, theirs = pair
-    theirs.sendall(frame(RESPONSE, 7, body))
-    assert functions.receive(ours, memoryview(bytearray(65_536)), 7) == body
+    theirs.sendall(frame(kind, 7, body))
+    assert functions.receive(ours, memoryview(bytearray(65_536)), kind, 7) == body
 
 
 OTHERS = {
     "another request": frame(RESPONSE, 8, b"body"),
+    "another kind": frame(ITEM, 7, b"body"),
     "an error": frame(ERROR, 7, b"body", status=1),
     "an error without status": frame(ERROR, 7, b"body"),
     "a status": frame(RESPONSE, 7, b"body", status=1),
@@ -76,7 +78,7 @@ def test_what_else_comes_is_left_where_it_is(functions: Any, pair: Pair, name: s
     ours, theirs = pair
     room = memoryview(bytearray(100))
     theirs.sendall(OTHERS[name])
-    count = functions.receive(ours, room, 7)
+    count = functions.receive(ours, room, RESPONSE, 7)
     assert count == len(OTHERS[name]) and not isinstance(count, bytes)
     assert bytes(room[:count]) == OTHERS[name]
 
@@ -86,12 +88,12 @@ def test_the_end_and_what_goes_wrong(functions: Any, pair: Pair) -> None:
     room = memoryview(bytearray(100))
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", 0, 5000))
     with pytest.raises(BlockingIOError):
-        functions.receive(ours, room, 7)
+        functions.receive(ours, room, RESPONSE, 7)
     theirs.close()
-    assert functions.receive(ours, room, 7) == 0
+    assert functions.receive(ours, room, RESPONSE, 7) == 0
     ours.close()
     with pytest.raises(OSError, match="Bad file descriptor"):
-        functions.receive(ours, room, 7)
+        functions.receive(ours, room, RESPONSE, 7)
 
 
 class Ring(Exception):
@@ -113,7 +115,7 @@ def test_a_handler_of_a_signal_is_called_and_may_raise(functions: Any, pair: Pai
     try:
         with pytest.raises(Ring):
             signal.setitimer(signal.ITIMER_REAL, 0.005)
-            functions.receive(ours, memoryview(bytearray(100)), 7)
+            functions.receive(ours, memoryview(bytearray(100)), RESPONSE, 7)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -144,11 +146,17 @@ def test_in_c_numbers_sizes_and_types_are_checked() -> None:
     with ours, theirs:
         theirs.send(b"x")
         room = memoryview(bytearray(100))
-        for junk in ((ours, room), ("ours", room, 7), (ours, room, "7"), (ours, "room", 7)):
+        for junk in (
+            (ours, room, 2),
+            ("ours", room, 2, 7),
+            (ours, room, "2", 7),
+            (ours, room, 2, "7"),
+            (ours, "room", 2, 7),
+        ):
             with pytest.raises(TypeError):
                 receive(*junk)
         with pytest.raises(BufferError):
-            receive(ours, memoryview(bytes(100)), 7)
+            receive(ours, memoryview(bytes(100)), 2, 7)
         with pytest.raises(OverflowError):
-            receive(ours, room, -1)
-        assert receive(ours, room, 7) == 1
+            receive(ours, room, 2, -1)
+        assert receive(ours, room, 2, 7) == 1

@@ -204,6 +204,22 @@ def test_a_stream_that_is_withdrawn_ends(host: Host) -> None:
     assert (failed.call, failed.failure) == (call, work.Failure.CANCELLED)
 
 
+def test_orders_that_come_in_one_piece(host: Host) -> None:
+    begins = [host.beginning("mean", integer(1) + double(value)) for value in range(60)]
+    host.tell(*begins)
+    assert [host.answer(begin.value.call) for begin in begins] == [double(value) for value in range(60)]
+
+
+def test_a_call_that_is_withdrawn_before_it_begins_is_answered(host: Host, asynchronous: bool) -> None:
+    begin = host.beginning("mean", integer(1) + double(2))
+    host.tell(begin, work.OrderCancel(begin.value.call))
+    if asynchronous:
+        failed = host.report(work.ReportFailed)
+        assert (failed.call, failed.failure) == (begin.value.call, work.Failure.CANCELLED)
+    else:
+        assert host.answer(begin.value.call) == double(2)
+
+
 def test_knows_who_calls(host: Host) -> None:
     call = host.begin("who", caller="ann", roles=["b", "a"], context={"customer": "7"})
     assert host.answer(call) == string("ann ['a', 'b'] {'customer': '7'}")

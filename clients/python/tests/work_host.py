@@ -58,10 +58,11 @@ class Host:
             for method in interface.methods
         }
 
-    def tell(self, order: Any) -> None:
+    def tell(self, *orders: Any) -> None:
+        """Several of them come in one piece."""
         self.attached()
         assert self._peer is not None
-        self._peer.send(frame(ITEM, self._request, work.to_bytes(order)))
+        self._peer.send(b"".join(frame(ITEM, self._request, work.to_bytes(order)) for order in orders))
 
     def begin(
         self,
@@ -74,12 +75,28 @@ class Host:
         context: Mapping[str, str] = {},  # noqa: B006 - it is never changed
     ) -> int:
         """Begins a call, and returns its number."""
+        order = self.beginning(
+            method, arguments, *views, time_left=time_left, caller=caller, roles=roles, context=context
+        )
+        self.tell(order)
+        return int(order.value.call)
+
+    def beginning(
+        self,
+        method: str,
+        arguments: bytes = b"",
+        *views: Any,
+        time_left: int = 0,
+        caller: str = "",
+        roles: Sequence[str] = (),
+        context: Mapping[str, str] = {},  # noqa: B006 - it is never changed
+    ) -> Any:
+        """The order that begins a call."""
         number = next(self._calls)
         service, served = self.methods()[method]
-        self.tell(
-            work.OrderBegin(work.Begin(number, service, served.id, arguments, time_left, caller, roles, context, views))
+        return work.OrderBegin(
+            work.Begin(number, service, served.id, arguments, time_left, caller, roles, context, views)
         )
-        return number
 
     def report(self, kind: Callable[..., Any]) -> Any:
         """The next report, which is to be of this kind; None where the worker reports nothing more."""

@@ -132,20 +132,33 @@ class Call:
             self.items_left += items
             self.bytes_left += size
         elif kind == frame.ITEM and self.items is not None:
-            if not self._items_expected or self._bytes_expected <= 0:
-                raise MalformedError(f"{frame.name(received)}: one more than it was given credit for")
-            self._items_expected -= 1
-            self._bytes_expected -= len(body)
+            self._expect(len(body))
             self.items.append(body)
         else:
             raise MalformedError(f"{frame.name(received)}, which has no such stream")
 
+    def _expect(self, size: int) -> None:
+        """An item of this size has come; MalformedError where it was not to."""
+        if not self._items_expected or self._bytes_expected <= 0:
+            text = f"{frame.KIND_NAMES[frame.ITEM]} for request {self.request_id}"
+            raise MalformedError(f"{text}: one more than it was given credit for")
+        self._items_expected -= 1
+        self._bytes_expected -= size
+
+    def passed_on(self, item: wire.Buffer) -> bytes:
+        """As `accept` and `taken`, for an item that who waits for it gets at once."""
+        self._expect(len(item))
+        return self._took(len(item))
+
     def taken(self) -> bytes:
         """The first of the items that are there was read, and is still there; returns the CREDIT to send, if one is due."""
         assert self.items is not None
+        return self._took(len(self.items[0]))
+
+    def _took(self, size: int) -> bytes:
         self.items_read += 1
         self._items_taken = items = self._items_taken + 1
-        self._bytes_taken = size = self._bytes_taken + len(self.items[0])
+        self._bytes_taken = size = self._bytes_taken + size
         if items < _ITEMS_TAKEN and size < _BYTES_TAKEN or self.over:
             return b""
         self._items_taken = self._bytes_taken = 0
@@ -157,10 +170,13 @@ class Call:
         """Whether there is credit for an item of any size."""
         return self.items_left > 0 and self.bytes_left > 0
 
-    def spend(self, size: int) -> None:
-        """An item of this size is sent, by the credit that there is."""
+    def spend(self, size: int) -> bool:
+        """Whether there is credit for an item of this size, which is then spent."""
+        if self.items_left <= 0 or self.bytes_left <= 0:
+            return False
         self.items_left -= 1
         self.bytes_left -= size
+        return True
 
 
 def size_of(method: Method, arguments: List[bytes], address: str) -> int:

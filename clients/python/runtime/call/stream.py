@@ -129,7 +129,12 @@ class Stream(Generic[T]):
         try:
             if self._failure is not None:
                 raise again(self._failure)
-            if not self._call.items and (self._ended or not self._await_item(limit)):
+            call = self._call
+            if call.attended and limit is None and not self._ended:
+                body = self._connection.next_item(call)
+                if body is not None:
+                    return item_of(call, self._connection.address, body, self._read)
+            if not call.items and (self._ended or not self._await_item(limit)):
                 return None
             call = self._call
             try:

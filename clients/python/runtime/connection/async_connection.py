@@ -7,7 +7,7 @@ import asyncio
 import contextvars
 import os
 from functools import partial
-from typing import Any, List, Optional
+from typing import Any, Callable, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
@@ -28,8 +28,13 @@ class Awaited(Call):
 
     future: Optional[asyncio.Future[bool]] = None
     sender: Optional[Awaited]
+    #: Takes items as soon as they come, so that no task waits for them.
+    listener: Optional[Callable[[], None]] = None
 
     def moved(self) -> None:
+        if self.items and self.listener is not None:
+            self.listener()
+            return
         self.news = True
         if self.future is not None and not self.future.done():
             self.future.set_result(True)
@@ -265,6 +270,15 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self.conversation.take(call)
         self._settle()
         call.items.popleft()  # type: ignore[union-attr]
+
+    def send_item_now(self, call: Awaited, parts: List[bytes]) -> bool:
+        """As `send_item` where the host takes it at once; returns whether it does."""
+        if self._full or call.over or call.abandoned or not call.may_send():
+            return False
+        size = item_size(call, parts, self.address)
+        call.spend(size)
+        self.send(self.conversation.item(call, parts, size))
+        return True
 
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""

@@ -261,7 +261,7 @@ class Connection:
         frames = self.conversation.frames
         room = None if call is None else frames.room()
         if call is not None and room is not None:
-            came = self._transport.receive_answer(room, deadline, call.request_id)
+            came = self._transport.receive_alone(room, deadline, frame.RESPONSE, call.request_id)
             if not isinstance(came, bytes):
                 return came
             if self._threads.steady is not None:
@@ -332,6 +332,42 @@ class Connection:
             self.interrupted(call)
             raise
 
+    def next_item(self, call: Waiting) -> Optional[bytes]:
+        """The next item of a stream that only this thread reads, where it is all that comes: it is taken.
+
+        None where the call is over, or something else is there to be done: then `await_stream` is next.
+        """
+        threads, conversation = self._threads, self.conversation
+        if call.items or call.over or not threads.reading.acquire(False):
+            return None
+        try:
+            room = conversation.frames.room()
+            if room is None:
+                return None
+            limit = conversation.liveness.waiting(None)
+            came = self._transport.receive_alone(room, limit, frame.ITEM, call.request_id)
+            with self._mutex:
+                if isinstance(came, bytes):
+                    conversation.passed_on(call, came, monotonic())
+                else:
+                    conversation.received(came, monotonic())
+        except TimeOver:
+            return None
+        except OSError as error:
+            if of_a_handler(error):
+                self.interrupted()
+                raise
+            self.fail(TransportError(str(error)))
+            return None
+        except BaseException:
+            self.interrupted()
+            raise
+        finally:
+            self._hand_on()
+        if self._posts or conversation.failure is not None:
+            self._settle()
+        return came if isinstance(came, bytes) and conversation.failure is None else None
+
     def take(self, call: Waiting) -> None:
         """The first of the items that have come was read; the host may send another for it."""
         try:  # as `_in_one_piece`, which would take a tenth of the time of a small item
@@ -349,16 +385,22 @@ class Connection:
     def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts, self.address)
-        waiter = call.sender or call
-        while not self._spend(call, size):
-            self.await_stream(waiter, deadline)
-        if not call.over and not call.abandoned:
+        while True:
+            with self._mutex:
+                if self.conversation.spend(call, size):
+                    break
+            self.await_stream(call.sender or call, deadline)
+        if call.over or call.abandoned:
+            return
+        try:  # as `take`
             self._send_for_stream(call, self.conversation.item(call, parts, size), deadline)
+        except (CreoError, TimeOver):
+            raise
+        except BaseException:
+            self.interrupted()
+            raise
 
-    def _spend(self, call: Waiting, size: int) -> bool:
-        with self._mutex:
-            return self.conversation.spend(call, size)
-
+    @_in_one_piece
     def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
         if not call.over and not call.abandoned:
             self._send_for_stream(call, [self.conversation.end(call)], deadline)
@@ -369,7 +411,6 @@ class Connection:
             call.broken = error
             call.moved()
 
-    @_in_one_piece
     def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
         conversation = self.conversation
         try:

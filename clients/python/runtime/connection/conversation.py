@@ -134,10 +134,7 @@ class Conversation:
 
     def spend(self, call: Call, size: int) -> bool:
         """Whether there is credit for an item of this size, which is then spent; or no need of it: the call is over."""
-        if call.may_send():
-            call.spend(size)
-            return True
-        return call.over or call.abandoned
+        return call.spend(size) or call.over or call.abandoned
 
     def item(self, call: Call, parts: List[bytes], size: int) -> List[Buffer]:
         """An item of a streamed parameter, for which credit was spent."""
@@ -188,6 +185,16 @@ class Conversation:
         """
         if self.calls.by_id.pop(call.request_id, None) is call:
             call.answer = frame.RESPONSE, 0, call.request_id, body
+
+    def passed_on(self, call: Call, body: bytes, now: float) -> None:
+        """As `received` and `take`, where all that came is an item of this call, for whoever waits for it."""
+        self.liveness.heard(now)
+        try:
+            credit = call.passed_on(body)
+        except MalformedError as error:
+            return self.fail(MalformedError(f"malformed answer: {error}"))
+        if credit:
+            self.posts.append(credit)
 
     # Time
 

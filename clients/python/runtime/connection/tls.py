@@ -71,8 +71,10 @@ class TlsTransport(SocketTransport):
                     return 0
             self._receive(deadline)
 
-    def receive_answer(self, room: memoryview, deadline: Optional[float], request_id: int) -> Union[bytes, int]:
-        return quick.answer(room, self.receive_into(room, deadline), request_id)
+    def receive_alone(
+        self, room: memoryview, deadline: Optional[float], kind: int, request_id: int
+    ) -> Union[bytes, int]:
+        return quick.alone(room, self.receive_into(room, deadline), kind, request_id)
 
     def readable(self) -> bool:
         return bool(self._incoming.pending or self._tls.pending() or super().readable())

@@ -98,14 +98,16 @@ class SocketTransport:
             self._wait(deadline, reading=True)
             patient = True
 
-    def receive_answer(self, room: memoryview, deadline: Optional[float], request_id: int) -> Union[bytes, int]:
-        """The body of the RESPONSE to this request if that is all that came; otherwise as `receive_into`."""
+    def receive_alone(
+        self, room: memoryview, deadline: Optional[float], kind: int, request_id: int
+    ) -> Union[bytes, int]:
+        """The body of the frame of this kind for this request if that is all that came; otherwise as `receive_into`."""
         if self._not_yet is BlockingIOError and (deadline is None or deadline - monotonic() > _MOMENT):
             try:
-                return quick.receive(self._socket, room, request_id)
+                return quick.receive(self._socket, room, kind, request_id)
             except BlockingIOError as error:
                 _check_wait(error)
-        return quick.answer(room, self.receive_into(room, deadline), request_id)
+        return quick.alone(room, self.receive_into(room, deadline), kind, request_id)
 
     def readable(self) -> bool:
         """Whether something has come, if only the end."""

@@ -8,12 +8,11 @@
 #include <sys/socket.h>
 #endif
 
-/* As in frame.py: a header, what a REQUEST has between its header and its arguments, and the kinds. */
+/* As in frame.py: a header, what a REQUEST has between its header and its arguments, and its kind. */
 #define CREO_HEADER 12
 #define CREO_LENGTH 4
 #define CREO_REQUEST_HEADER 24
 #define CREO_REQUEST 1
-#define CREO_RESPONSE 2
 
 static inline int creo_store_number(char *at, PyObject *number)
 {
@@ -138,22 +137,27 @@ static inline Py_ssize_t creo_receive_into(int descriptor, Py_buffer *room)
     }
 }
 
-/* receive(connected, room, request_id) */
+/* receive(connected, room, kind, request_id) */
 static PyObject *creo_receive(PyObject *module, PyObject *const *arguments, Py_ssize_t count)
 {
     char expected[CREO_HEADER];
     PyObject *answer = NULL;
     Py_buffer room;
     Py_ssize_t received;
+    unsigned long kind;
     int descriptor;
     (void)module;
-    if (count != 3) {
-        PyErr_SetString(PyExc_TypeError, "expected a socket, room and a request id");
+    if (count != 4) {
+        PyErr_SetString(PyExc_TypeError, "expected a socket, room, a kind and a request id");
+        return NULL;
+    }
+    kind = PyLong_AsUnsignedLong(arguments[2]);
+    if (kind == (unsigned long)-1 && PyErr_Occurred()) {
         return NULL;
     }
     descriptor = creo_descriptor(arguments[0]);
-    creo_store32(expected + 4, (uint32_t)CREO_RESPONSE << 24);
-    if (descriptor < 0 || !creo_store_number(expected + 8, arguments[2])
+    creo_store32(expected + 4, (uint32_t)kind << 24);
+    if (descriptor < 0 || !creo_store_number(expected + 8, arguments[3])
         || PyObject_GetBuffer(arguments[1], &room, PyBUF_WRITABLE) < 0) {
         return NULL;
     }

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What nearly every call does: its request leaves in one piece, and its answer is all that comes.
+"""What nearly every call does: its request leaves in one piece, and its answer is all that comes. So do orders of a host.
 
 The accelerator replaces `request` and `receive` by the functions of quick.h.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 import socket
 from typing import List, Union
 
-from .frame import HEADER, LENGTH_SIZE, RESPONSE, request_header
+from .frame import HEADER, LENGTH_SIZE, request_header
 
 _HEADER_SIZE = HEADER.size
 _unpack_header = HEADER.unpack_from
@@ -22,16 +22,16 @@ def request(
     return b"".join([request_header(request_id, protocol_id, method_id, timeout_ms, size), *arguments])
 
 
-def receive(connected: socket.socket, room: memoryview, request_id: int) -> Union[bytes, int]:
-    """Receives once, with the errors of `recv_into`; returns what `answer` says of it."""
-    return answer(room, connected.recv_into(room), request_id)
+def receive(connected: socket.socket, room: memoryview, kind: int, request_id: int) -> Union[bytes, int]:
+    """Receives once, with the errors of `recv_into`; returns what `alone` says of it."""
+    return alone(room, connected.recv_into(room), kind, request_id)
 
 
-def answer(room: memoryview, count: int, request_id: int) -> Union[bytes, int]:
-    """The body of the RESPONSE to this request if that is all that came; otherwise how many bytes came."""
+def alone(room: memoryview, count: int, kind: int, request_id: int) -> Union[bytes, int]:
+    """The body of the frame of this kind for this request if that is all that came; otherwise how many bytes came."""
     if count < _HEADER_SIZE:
         return count
-    length, kind, flags, status, answered = _unpack_header(room, 0)
-    if length + LENGTH_SIZE != count or kind != RESPONSE or flags or status or answered != request_id:
+    length, came, flags, status, answered = _unpack_header(room, 0)
+    if length + LENGTH_SIZE != count or came != kind or flags or status or answered != request_id:
         return count
     return room[_HEADER_SIZE:count].tobytes()

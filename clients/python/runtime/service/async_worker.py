@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Callable, Dict, Optional
+from collections import deque
+from typing import Callable, Dict, Optional, Tuple
 
 from .. import wire
 from ..call.aio import AsyncClient
+from ..call.answer import item_of
 from ..call.async_stream import AsyncStream, Opened
 from ..connection.async_connection import Awaited
+from ..error import CreoError, RefusedError, TransportError
 from . import orders
 from .call import ServedCall
 from .offer import Offer
@@ -19,9 +22,8 @@ class AsyncWorker:
     def __init__(self, client: AsyncClient, offer: Offer) -> None:
         self._client = client
         self._offer = offer
-        self._calls: Dict[int, ServedCall] = {}
-        self._lines: Dict[int, Tasks] = {}
-        self._tasks: Dict[int, asyncio.Task[None]] = {}
+        #: The calls that are open, by their numbers.
+        self._calls: Dict[int, Tuple[ServedCall, TaskLine]] = {}
         #: Whether the host was asked for no more calls.
         self._asked = False
         #: Whether no more calls come: it ends after those that it has.
@@ -39,13 +41,16 @@ class AsyncWorker:
         try:
             async for order in orders_of_host:
                 self._hear(order)
+        except CreoError as error:
+            raise self._failure or error from None
         finally:
-            for number, task in list(self._tasks.items()):
-                self._calls[number].withdrawn = True
-                task.cancel()
+            tasks = [line.task for _, line in self._calls.values()]
+            for call, line in self._calls.values():
+                call.withdrawn = True
+                line.task.cancel()
             await orders_of_host.close()
-            if self._tasks:
-                await asyncio.wait(list(self._tasks.values()))
+            if tasks:
+                await asyncio.wait(tasks)
         if self._failure is not None:
             raise self._failure
 
@@ -54,51 +59,72 @@ class AsyncWorker:
         begin = self._client._beginning(orders.SERVE, self._offer.parts(), uploads=True, downloads=True)
         opened = await begin()
         opened[1].sender = Awaited(orders.SERVE, 0.0)
+        opened[1].listener = self._listen
         self._opened = opened
+        if self._asked:
+            await self._say_that_it_ends()
 
         async def again() -> Opened:
             return opened
 
         return AsyncStream(orders.SERVE.name, self._client._address, again, orders.read_order)
 
+    def _listen(self) -> None:
+        """Hears what has come, in the turn of the event loop in which it comes."""
+        assert self._opened is not None
+        connection, call, _ = self._opened
+        try:
+            while call.items:
+                order = item_of(call, connection.address, call.items[0], orders.read_order)
+                connection.conversation.take(call)
+                call.items.popleft()
+                self._hear(order)
+        except Exception as error:
+            call.items = deque()
+            self._failure = self._failure or error
+            connection.fail(TransportError(str(error)))
+
     def _hear(self, order: orders.Order) -> None:
         if isinstance(order, orders.Begin):
-            line = Tasks(self)
+            line = TaskLine(self)
             call = self._offer.call(line, order)
-            self._calls[call.number] = call
-            self._lines[call.number] = line
-            task = asyncio.ensure_future(self._run(call))
-            self._tasks[call.number] = task
-            task.add_done_callback(lambda _: self._done(call.number))
+            self._calls[call.number] = call, line
+            line.task = asyncio.get_running_loop().create_task(self._run(call))
         elif isinstance(order, orders.Drain):
             self._draining = True
             self._end_if_drained()
         elif order.call in self._calls:
-            call = self._calls[order.call]
+            call, line = self._calls[order.call]
             call.hear(order)
-            if call.withdrawn:
-                self._tasks[order.call].cancel()
-            self._lines[order.call].news.set()
+            # Before it has begun it finds that itself, and afterwards it answers.
+            if call.withdrawn and call.begun and not call.over:
+                line.task.cancel()
+            line.wake()
 
     async def _run(self, call: ServedCall) -> None:
         try:
-            await call.run()
+            report = await call.run_async()
+            try:
+                await self.say(report)
+            except RefusedError as error:
+                await self.say(call.too_large(error))
         except asyncio.CancelledError:
             raise
         except Exception as error:
             self._failure = self._failure or error
             if self._opened is not None:
                 self._opened[0].abandon(self._opened[1])
-
-    def _done(self, number: int) -> None:
-        del self._calls[number], self._lines[number], self._tasks[number]
-        self._end_if_drained()
+        finally:
+            del self._calls[call.number]
+            self._end_if_drained()
 
     # What it says to the host
 
     async def say(self, parts: wire.Parts) -> None:
         if self._opened is not None:
             connection, call, _ = self._opened
+            if not self._ended and not self._saying.locked() and connection.send_item_now(call, parts):
+                return
             async with self._saying:
                 if not self._ended:
                     await connection.send_item(call, parts, None)
@@ -109,6 +135,10 @@ class AsyncWorker:
         """
         self._draining = self._draining or self._asked
         self._asked = True
+        await self._say_that_it_ends()
+
+    async def _say_that_it_ends(self) -> None:
+        """Says nothing before it has attached: that is then done afterwards."""
         if self._draining:
             self._end_if_drained()
         else:
@@ -121,20 +151,29 @@ class AsyncWorker:
             connection.send_end(call)
 
 
-class Tasks:
-    """The line of a call that waits in a task."""
+class TaskLine:
+    """The line of a call that waits in a task. It does not refer to the call, which is freed as soon as it is over."""
+
+    task: asyncio.Task[None]
+    #: Once something waits for what the call hears.
+    _news: Optional[asyncio.Event] = None
 
     def __init__(self, worker: AsyncWorker) -> None:
         self._worker = worker
-        self.news = asyncio.Event()
+
+    def wake(self) -> None:
+        """The call has heard something."""
+        if self._news is not None:
+            self._news.set()
 
     async def report(self, parts: wire.Parts) -> None:
         await self._worker.say(parts)
 
     async def wait(self, call: ServedCall, ready: Callable[[], bool]) -> None:
+        self._news = self._news or asyncio.Event()
         while not call.withdrawn and not ready():
-            self.news.clear()
-            await self.news.wait()
+            self._news.clear()
+            await self._news.wait()
 
     def glance(self) -> None:
         pass  # The event loop hears the host while tasks wait.

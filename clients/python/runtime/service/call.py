@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """A call that a method of this worker serves.
 
-All of it is `async`. Where the method blocks, its line to the host waits there and then, so that `finish` runs it.
+All that may wait is `async`. Where the method blocks, its line to the host waits there and then, so that `finish` runs it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import traceback
 from collections import deque
 from time import monotonic
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Deque, Dict, Iterator, List, Mapping, Protocol
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Deque, Dict, Iterator, List, Protocol
 
 from .. import wire
 from ..error import CallCancelledError, DeclaredError, MalformedError, RefusedError
@@ -43,9 +43,15 @@ class Line(Protocol):
         """Looks at what the host has said, where that takes no time."""
 
 
+class _BadArguments(Exception):
+    """The language has no such arguments."""
+
+
 class ServedCall:
     #: Grows when the views move to another version of the state.
     version = 0
+    #: Whether a method for asyncio has begun, so that cancelling its task ends it.
+    begun = False
     over = False
     withdrawn = False
     _questions = 0
@@ -62,13 +68,16 @@ class ServedCall:
         self._handler = handler
         self.served = served
         self.number = begin.call
-        #: For messages.
-        self.name = f"{type(handler).__name__}.{served.name}"
         self.views = begin.views
         self._changes: List[orders.Change] = []
         self._answers: Dict[int, orders.Order] = {}
         if served.streams:
             self._items: Deque[bytes] = deque()
+
+    @property
+    def name(self) -> str:
+        """For messages."""
+        return f"{type(self._handler).__name__}.{self.served.name}"
 
     def _is_withdrawn(self) -> bool:
         if not self.withdrawn:
@@ -131,6 +140,9 @@ class ServedCall:
             self._taken = 0
         return wire.decode(self.served.items, self._items.popleft())  # type: ignore[arg-type]
 
+    async def _ask_for_items(self) -> None:
+        await self._line.report(orders.credit(self.number, _ITEMS))
+
     async def _send_item(self, item: Any, index: int, kind: Kind[Any]) -> None:
         parts = kind.parts(kind.check(item, f"{self.name}: item {index} of the result"))
         await self._wait(lambda: self._spent < self._granted)
@@ -158,60 +170,90 @@ class ServedCall:
 
     # The method
 
-    async def run(self) -> None:
+    def run(self) -> wire.Parts:
+        """What came of it, as a report, where the method blocks."""
+        served = self.served
+        with self._context() as context:
+            try:
+                arguments = self._arguments()
+                if served.items is not None:
+                    finish(self._ask_for_items())
+                result = self._method(*arguments)
+                if served.sent is not None:
+                    finish(self._send_all(result, served.sent))
+                report = self._returned(result, context)
+            except (KeyboardInterrupt, GeneratorExit):
+                raise
+            except BaseException as error:
+                report = self._raised(error, context)
+        self.over = True
+        return report
+
+    async def run_async(self) -> wire.Parts:
+        """The same where it is for asyncio. Cancelling its task ends it, if not for this call alone."""
+        if self.withdrawn:  # before it began
+            return self._failed(orders.CANCELLED, "")
+        self.begun = True
+        served = self.served
+        with self._context() as context:
+            try:
+                arguments = self._arguments()
+                if served.items is not None:
+                    await self._ask_for_items()
+                result = self._method(*arguments)
+                if served.sent is not None:
+                    await self._send_all(result, served.sent)
+                elif hasattr(result, "__await__"):
+                    result = await result
+                else:
+                    raise TypeError(f"{self.name} is not async, as the methods of its base class are")
+                report = self._returned(result, context)
+            except (KeyboardInterrupt, GeneratorExit):
+                raise
+            except asyncio.CancelledError as error:
+                if not self.withdrawn:
+                    raise
+                report = self._raised(error, context)
+            except BaseException as error:
+                report = self._raised(error, context)
+        self.over = True
+        return report
+
+    def _context(self) -> CallContext:
+        """It refers to the call, and not the other way round: both are freed as soon as they are over."""
         begin = self._begin
         deadline = monotonic() + begin.time_left / 1000 if begin.time_left else None
         caller = Caller(begin.caller, frozenset(begin.roles)) if begin.caller or begin.roles else NOBODY
-        # The call does not refer to it: both are freed as soon as they are over.
-        with CallContext(begin.context, caller, deadline, self._is_withdrawn) as context:
-            report = await self._outcome(context.answer)
-        self.over = True
-        try:
-            await self._line.report(report)
-        except RefusedError as error:
-            await self._line.report(self._failed(orders.FAILED, f"{self.name}: the result: {error.message}"))
+        return CallContext(begin.context, caller, deadline, self._is_withdrawn)
 
-    async def _outcome(self, fields: Mapping[str, str]) -> wire.Parts:
-        """What came of it, as a report, with the fields that the method has given the answer."""
-        try:
-            arguments = self.served.read(self._begin.arguments)
-        except MalformedError as error:
-            return self._failed(orders.MALFORMED, f"the arguments of {self.served.method.name}: {error.message}")
-        try:
-            result = await self._called(arguments)
-            return orders.answer(self.number, result, self._changes, fields)
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
-        except asyncio.CancelledError:
-            if not self.withdrawn:
-                raise
-            return self._failed(orders.CANCELLED, "")
-        except BaseException as error:
-            return self._raised(error, fields)
-
-    async def _called(self, arguments: List[Any]) -> wire.Parts:
-        """The encoded result."""
+    def _arguments(self) -> List[Any]:
         served = self.served
-        asynchronous = self._handler._ASYNC
+        try:
+            arguments = served.read(self._begin.arguments)
+        except MalformedError as error:
+            raise _BadArguments(f"the arguments of {served.method.name}: {error.message}") from None
         if served.items is not None:
-            await self._line.report(orders.credit(self.number, _ITEMS))
-            stream = AsyncReceived(self) if asynchronous else Received(self)
-            arguments[served.arguments.index(None)] = stream
+            arguments[served.arguments.index(None)] = (AsyncReceived if self._handler._ASYNC else Received)(self)
         for place, touched in enumerate(served.touched):
             arguments.append(self._handler._view(touched, served.streams)(part(self, place, touched)))
-        result = getattr(self._handler, served.name)(*arguments)
-        if served.sent is not None:
-            await self._send_all(result, served.sent)
-            return []
-        if asynchronous:
-            if not hasattr(result, "__await__"):
-                raise TypeError(f"{self.name} is not async, as the methods of its base class are")
-            result = await result
-        if served.result is None:
-            return []
-        return served.result.parts(served.result.check(result, f"{self.name}: the result"))
+        return arguments
 
-    def _raised(self, error: BaseException, fields: Mapping[str, str]) -> wire.Parts:
+    @property
+    def _method(self) -> Callable[..., Any]:
+        return getattr(self._handler, self.served.name)  # type: ignore[no-any-return]
+
+    def _returned(self, result: Any, context: CallContext) -> wire.Parts:
+        kind = self.served.result
+        parts = [] if kind is None else kind.parts(kind.check(result, f"{self.name}: the result"))
+        return orders.answer(self.number, parts, self._changes, context.answer)
+
+    def too_large(self, error: RefusedError) -> wire.Parts:
+        """The report where the one that `run` has returned cannot be sent."""
+        return self._failed(orders.FAILED, f"{self.name}: the result: {error.message}")
+
+    def _raised(self, error: BaseException, context: CallContext) -> wire.Parts:
+        if isinstance(error, _BadArguments):
+            return self._failed(orders.MALFORMED, str(error))
         if self.withdrawn:
             return self._failed(orders.CANCELLED, "")
         if isinstance(error, DeclaredError):
@@ -219,7 +261,7 @@ class ServedCall:
                 if isinstance(error, kind):
                     parts: wire.Parts = []
                     write(parts.append, error)
-                    return orders.thrown(self.number, number, _text(str(error)), parts, fields)
+                    return orders.thrown(self.number, number, _text(str(error)), parts, context.answer)
         said = "".join(traceback.format_exception_only(type(error), error)).strip()
         return self._failed(orders.FAILED, f"{self.name}: {said}", _trace(error))
 

@@ -112,6 +112,8 @@ class Served:
 
     def read(self, data: wire.Buffer) -> list[Any]:
         """The arguments, with None in place of a stream."""
+        if len(self.arguments) == 1 and self.items is None:
+            return [wire.decode(self.arguments[0], data)]  # type: ignore[arg-type]
         return wire.decode(self._read, data)
 
     def _read(self, data: wire.Buffer, at: int) -> Tuple[list[Any], int]:

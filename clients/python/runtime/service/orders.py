@@ -123,6 +123,8 @@ class Drain(NamedTuple):
 Order = Any
 
 _HEAD = wire.layout("iii")
+#: What comes before the arguments: the call, the service, the method, and how many bytes the arguments have.
+_BEGIN = wire.layout("iiii")
 _TWO = wire.layout("ii")
 _COUNT = wire.layout("iiq")
 #: What comes after the arguments of most calls: the time left, and neither a caller with roles, nor texts, nor views.
@@ -131,11 +133,13 @@ _NOTHING_ELSE = bytes(16)
 
 
 def _read_begin(data: wire.Buffer, at: int) -> Tuple[Order, int]:
-    call, service, method = _HEAD.unpack_from(data, at)
-    arguments, at = wire.read_bytes(data, at + _HEAD.size)
-    if len(data) == at + _TIME_ALONE.size and data[-16:] == _NOTHING_ELSE:
-        (time_left,) = _TIME_ALONE.unpack_from(data, at)
-        return Begin(call, service, method, arguments, time_left, "", (), {}, []), len(data)
+    call, service, method, size = _BEGIN.unpack_from(data, at)
+    at += _BEGIN.size
+    end = at + size
+    if size >= 0 and len(data) == end + _TIME_ALONE.size and data[-16:] == _NOTHING_ELSE:
+        (time_left,) = _TIME_ALONE.unpack_from(data, end)
+        return Begin(call, service, method, bytes(data[at:end]), time_left, "", (), {}, []), len(data)
+    arguments, at = wire.read_bytes(data, at - INT.size)
     time_left, at = wire.read_long(data, at)
     caller, at = wire.read_string(data, at)
     roles, at = wire.read_strings(data, at)

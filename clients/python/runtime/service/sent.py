@@ -22,11 +22,13 @@ _PLACE: Kind[int] = Kind(wire.read_int, wire.write_int, check_int)
 class Asking(Protocol):
     """What a state needs of the call whose method sees it."""
 
-    name: str
     served: Served
     views: list[orders.View]
     #: Grows when the views move to another version of the state.
     version: int
+
+    @property
+    def name(self) -> str: ...
 
     async def ask(self, place: int, what: Any) -> Any: ...
 

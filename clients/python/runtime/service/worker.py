@@ -19,19 +19,25 @@ from ..call.client import Client
 from ..call.stream import Stream
 from ..connection.connection import Connection
 from ..connection.leader_follower import Waiting
+from ..error import RefusedError
 from . import orders
 from .call import ServedCall
 from .offer import Offer
-from .parts import finish
 
 #: How long nobody reads before a thread that is there for that does, in seconds.
 _UNREAD = 0.05
 
 
 class Worker:
+    _connection: Connection
+    _stream: Waiting
+    _orders: Stream[orders.Order]
+
     def __init__(self, client: Client, offer: Offer) -> None:
+        self._client = client
         self._offer = offer
-        self._connection, self._stream, self._orders = _attach(client, offer.parts())
+        #: Whether the host has been told what it offers: before that nothing else can be said.
+        self._attached = False
         #: Is held to look at what has come; threads wait until something else has.
         self._lock = threading.Lock()
         self._news = threading.Condition(self._lock)
@@ -56,12 +62,32 @@ class Worker:
 
     def run(self) -> None:
         """Serves until the host or `drain` ends that; raises why it ended otherwise."""
+        self._attach()
         for place in range(1, self._offer.places):
             self._start(self._serve, f"creo-place-{place + 1}")
         self._start(self._read_for_busy, "creo-reader")
         self._serve()
         if self._failure is not None:
             raise self._failure
+
+    def _attach(self) -> None:
+        """Calls `Work.serve`. Reports are sent by whoever has one, as soon as they are there."""
+        offered = self._offer.parts()
+        connection, call, _, begin = self._client._beginning(orders.SERVE, offered, uploads=True, downloads=True)
+        call.attended = True
+        try:
+            begin()
+        except BaseException:
+            connection.abandon(call)
+            raise
+        call.sender = Waiting(orders.SERVE, 0.0)
+        self._connection, self._stream = connection, call
+        self._orders = Stream(connection, call, orders.read_order, None)
+        with self._lock:
+            self._attached = True
+            asked = self._asked
+        if asked:
+            self._say_that_it_ends()
 
     @staticmethod
     def _start(run: Callable[[], None], name: str) -> None:
@@ -79,7 +105,11 @@ class Worker:
 
     def _run(self, call: ServedCall) -> None:
         try:
-            finish(call.run())
+            report = call.run()
+            try:
+                self.say(report)
+            except RefusedError as error:
+                self.say(call.too_large(error))
         except Exception as error:
             self._end(error)
         finally:
@@ -169,6 +199,11 @@ class Worker:
         with self._lock:
             self._draining = self._draining or self._asked
             self._asked = True
+            attached = self._attached
+        if attached:
+            self._say_that_it_ends()
+
+    def _say_that_it_ends(self) -> None:
         if self._draining:
             self._end_if_drained()
         else:
@@ -209,16 +244,3 @@ class Blocking:
 
     def glance(self) -> None:
         self._worker.glance()
-
-
-def _attach(client: Client, offered: wire.Parts) -> tuple[Connection, Waiting, Stream[orders.Order]]:
-    """Calls `Work.serve`. Reports are sent by whoever has one, as soon as they are there."""
-    connection, call, _, begin = client._beginning(orders.SERVE, offered, uploads=True, downloads=True)
-    call.attended = True
-    try:
-        begin()
-    except BaseException:
-        connection.abandon(call)
-        raise
-    call.sender = Waiting(orders.SERVE, 0.0)
-    return connection, call, Stream(connection, call, orders.read_order, None)

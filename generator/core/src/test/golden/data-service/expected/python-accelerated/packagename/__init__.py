@@ -71,4 +71,4 @@ __all__ = [
 ]
 
 #: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.
-accelerated: bool = _accelerate(_codec, "4-659e9dafecc21cb34b9cc4052b2d4ffc")
+accelerated: bool = _accelerate(_codec, "5-659e9dafecc21cb34b9cc4052b2d4ffc")

@@ -90,7 +90,7 @@ static PyMethodDef methods[] = {
 static int find(PyObject *module)
 {
     /* runtime/accelerator.py compares this with its own: an older build is not used. */
-    if (PyModule_AddStringConstant(module, "shapes", "4-659e9dafecc21cb34b9cc4052b2d4ffc") < 0) {
+    if (PyModule_AddStringConstant(module, "shapes", "5-659e9dafecc21cb34b9cc4052b2d4ffc") < 0) {
         return -1;
     }
     return creo_find(module, declarations, TYPES);

@@ -47,7 +47,7 @@ public record PythonAccelerator(
         List<String> keys) {
 
     /** Changes whenever the interface between {@code _accelerator.c} and the Python next to it changes. */
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     /**
      * The functions for an enum.
