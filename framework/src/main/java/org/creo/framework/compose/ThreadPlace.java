@@ -282,6 +282,23 @@ public final class ThreadPlace {
     }
 
     /**
+     * Takes memory of that for clients, for something of a method that waits to be sent to its caller.
+     *
+     * @param place of the method; null outside of a host, where there is enough
+     * @return false where there is none
+     */
+    public static boolean hold(ThreadPlace place, long bytes) {
+        return place == null || place.request == null || place.request.takeUnsent(bytes, false);
+    }
+
+    /** Gives memory back that was taken with {@link #hold}. */
+    public static void release(ThreadPlace place, long bytes) {
+        if (place != null && place.request != null) {
+            place.request.freeUnsent(bytes);
+        }
+    }
+
+    /**
      * The call that this thread serves is handed to a worker, and this thread waits for its answer; or the call is
      * handed to it {@link #within} the place of its method.
      *

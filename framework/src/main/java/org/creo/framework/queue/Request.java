@@ -428,12 +428,12 @@ public final class Request {
      *
      * @param last whether nothing has to stay free
      */
-    boolean takeUnsent(long bytes, boolean last) {
+    public boolean takeUnsent(long bytes, boolean last) {
         return memory == null || (last ? memory.reserveLastUnsent(bytes) : memory.reserveUnsent(bytes));
     }
 
-    /** Releases {@code bytes} of memory of an item that will not be sent. */
-    void freeUnsent(long bytes) {
+    /** Releases {@code bytes} of memory of an item that will not be sent, or is counted elsewhere from now on. */
+    public void freeUnsent(long bytes) {
         if (bytes > 0 && memory != null) {
             memory.sent(bytes);
         }

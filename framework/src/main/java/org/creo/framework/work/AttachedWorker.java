@@ -98,12 +98,24 @@ final class AttachedWorker implements Spliterator<Order> {
         }
     }
 
-    /**
-     * An order that nobody waits for.
-     *
-     * @param begun the call that begins by it; null where none does
-     */
-    private record Owed(Order order, DeferredCall begun) {}
+    /** An order that nobody waits for. That by which a call begins is made only when it may leave. */
+    private static final class Owed {
+        /** The call that begins by it, with its number; null where none does. */
+        private final DeferredCall begun;
+
+        private final int id;
+        private Order order;
+
+        Owed(Order order) {
+            this(null, 0);
+            this.order = order;
+        }
+
+        Owed(DeferredCall begun, int id) {
+            this.begun = begun;
+            this.id = id;
+        }
+    }
 
     String name() {
         return name;
@@ -235,7 +247,7 @@ final class AttachedWorker implements Spliterator<Order> {
 
     /** Tells it, where it has not answered a call, that nobody wants the answer any more. */
     void cancel(int id) {
-        if (calls.containsKey(id)) {
+        if (calls.computeIfPresent(id, (same, call) -> EndedCall.of(call)) != null) {
             owe(Order.cancel(id));
         }
     }
@@ -244,26 +256,11 @@ final class AttachedWorker implements Spliterator<Order> {
     void run(DeferredCall call) {
         int id = lastId.incrementAndGet();
         calls.put(id, call);
-        Order begin = null;
-        RuntimeException failure = null;
-        try {
-            begin = call.begin(this, id);
-        } catch (RuntimeException e) {
-            failure = e;
-        }
-        if (begin != null) {
-            owed.add(new Owed(begin, call));
-            sendOwed();
-            if (end != null && calls.remove(id) != null) {
-                call.gone(end);
-            }
-        }
+        owed.add(new Owed(call, id));
+        sendOwed();
         sent();
-        if (begin == null && calls.remove(id) != null) {
-            pool.ended(this, call.method());
-            if (failure != null) {
-                call.fail(failure);
-            }
+        if (end != null && calls.remove(id) != null) {
+            call.gone(end);
         }
     }
 
@@ -301,7 +298,7 @@ final class AttachedWorker implements Spliterator<Order> {
     }
 
     private void owe(Order order) {
-        owed.add(new Owed(order, null));
+        owed.add(new Owed(order));
         sendOwed();
     }
 
@@ -324,32 +321,67 @@ final class AttachedWorker implements Spliterator<Order> {
     /** Sends them, under the lock; returns false where there is no room now. */
     private boolean sendOwed(boolean waits) {
         for (Owed next = owed.peek(); next != null; next = owed.peek()) {
-            DeferredCall begun = next.begun;
-            if (begun != null) {
-                begun.mayRun(true);
-            }
-            try {
-                if (waits) {
-                    stream.accept(next.order);
-                } else if (!stream.offer(next.order, reports::call)) {
-                    if (begun != null) {
-                        begun.mayRun(false);
-                    }
+            if (next.begun == null) {
+                if (!leaves(next.order, waits)) {
                     return false;
                 }
-            } catch (IllegalStateException e) {
-                refusals.add(() -> refuse(begun, tooLarge(e)));
+            } else if (!begins(next, waits)) {
+                return false;
             }
             owed.remove();
         }
         return true;
     }
 
-    /** A call does not begin after all. */
-    private void refuse(DeferredCall call, RuntimeException why) {
-        calls.values().remove(call);
-        pool.ended(this, call.method());
-        call.fail(why);
+    /** Sends one of them, or returns false where there is no room now. */
+    private boolean leaves(Order order, boolean waits) {
+        if (waits) {
+            stream.accept(order);
+            return true;
+        }
+        return stream.offer(order, reports::call);
+    }
+
+    /** As {@link #leaves}, for the order by which a call begins, where it still does. */
+    private boolean begins(Owed owed, boolean waits) {
+        DeferredCall call = owed.begun;
+        RuntimeException failure = null;
+        try {
+            if (owed.order == null) {
+                owed.order = call.begin(this, owed.id);
+            }
+            if (owed.order != null) {
+                call.mayRun(true);
+                boolean left = leaves(owed.order, waits);
+                if (!left) {
+                    call.mayRun(false);
+                }
+                return left;
+            }
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IllegalStateException e) {
+            failure = tooLarge(e);
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        RuntimeException why = failure;
+        refusals.add(() -> withdraw(owed.id, call, why));
+        return true;
+    }
+
+    /**
+     * A call does not begin after all.
+     *
+     * @param why it ends; null where it has ended already, or goes on elsewhere
+     */
+    private void withdraw(int id, DeferredCall call, RuntimeException why) {
+        if (calls.remove(id) != null) {
+            pool.ended(this, call.method());
+        }
+        if (why != null) {
+            call.fail(why);
+        }
     }
 
     /** It gets no calls any more, ends those that it has, and then its stream. */

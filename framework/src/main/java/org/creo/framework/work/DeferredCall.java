@@ -24,9 +24,12 @@ import rasp.work.View;
  */
 final class DeferredCall implements GivenCall {
     private final WorkerPool pool;
-    private final WorkCall call;
-    private final CallViews views;
-    private final Deferred deferred;
+    private final WorkMethod method;
+    /** This and the next two are null once it has ended, as its worker may keep it for long. */
+    private WorkCall call;
+
+    private CallViews views;
+    private Deferred deferred;
     private final ThreadPlace place = ThreadPlace.here();
     private volatile long begunAt = System.nanoTime();
     /** How many workers it was given to; as the next fields under the lock of this object. */
@@ -48,6 +51,7 @@ final class DeferredCall implements GivenCall {
     /** @param deferred is told of the end */
     DeferredCall(WorkerPool pool, WorkCall call, Deferred deferred) {
         this.pool = pool;
+        this.method = call.method();
         this.call = call;
         this.views = new CallViews(call.views());
         this.deferred = deferred;
@@ -55,7 +59,7 @@ final class DeferredCall implements GivenCall {
 
     @Override
     public WorkMethod method() {
-        return call.method();
+        return method;
     }
 
     @Override
@@ -116,7 +120,7 @@ final class DeferredCall implements GivenCall {
     }
 
     private synchronized boolean again() {
-        return !mayRun || method().repeatable();
+        return !mayRun || method.repeatable();
     }
 
     /** The worker has answered nothing for long; it is said once. */
@@ -158,7 +162,18 @@ final class DeferredCall implements GivenCall {
             }
             over = true;
         }
-        deferred.end(() -> {
+        try {
+            end(deferred, result);
+        } finally {
+            call = null;
+            views = null;
+            deferred = null;
+        }
+        return true;
+    }
+
+    private void end(Deferred told, Supplier<Payload> result) {
+        told.end(() -> {
             try {
                 Payload payload = result.get();
                 returned(null);
@@ -173,7 +188,6 @@ final class DeferredCall implements GivenCall {
                 throw e;
             }
         });
-        return true;
     }
 
     /** No worker has it any more, as its trace knows. */
@@ -193,7 +207,7 @@ final class DeferredCall implements GivenCall {
 
     @Override
     public void gone(String why) {
-        CallRefusedException refusal = WorkerPool.refusal(method(), again(), attempts, why);
+        CallRefusedException refusal = WorkerPool.refusal(method, again(), attempts, why);
         if (refusal != null) {
             fail(refusal);
             return;
@@ -230,16 +244,16 @@ final class DeferredCall implements GivenCall {
 
     @Override
     public void item(Item item) {
-        throw new BreachException("sends items for " + method() + ", which gives no stream");
+        throw new BreachException("sends items for " + method + ", which gives no stream");
     }
 
     @Override
     public void credit(int items) {
-        throw new BreachException("wants items of " + method() + ", which takes no stream");
+        throw new BreachException("wants items of " + method + ", which takes no stream");
     }
 
     @Override
     public void ask(Ask ask) {
-        throw new BreachException("wants to read in a call of " + method() + ", whose views it has");
+        throw new BreachException("wants to read in a call of " + method + ", whose views it has");
     }
 }

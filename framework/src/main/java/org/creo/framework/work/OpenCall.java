@@ -6,10 +6,13 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.compose.ThreadPlace;
 import org.creo.framework.dispatch.CallRefusedException;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.dispatch.Streams;
+import org.creo.framework.limits.MemoryShare;
 import org.creo.framework.queue.Arguments;
+import org.creo.protocol.Status;
 import rasp.work.Answer;
 import rasp.work.Ask;
 import rasp.work.Count;
@@ -41,6 +44,7 @@ final class OpenCall implements GivenCall {
 
     private final WorkCall call;
     private final CallViews views;
+    private final ThreadPlace place = ThreadPlace.here();
     private AttachedWorker worker;
     private int id;
     /** Null where the method takes no stream. */
@@ -55,7 +59,9 @@ final class OpenCall implements GivenCall {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
     /** The fields below are read and written under the lock. */
-    private final Queue<Report> reports = new ArrayDeque<>();
+    private final Queue<Arrived> reports = new ArrayDeque<>();
+    /** How much memory the report takes at which the call's thread is. */
+    private long held;
     /** Questions that wait for another version. */
     private final Queue<Ask> watching = new ArrayDeque<>();
 
@@ -75,6 +81,13 @@ final class OpenCall implements GivenCall {
     private long heardAt;
     /** Whether the log says that the worker is silent. */
     private boolean told;
+
+    /**
+     * A report that has come.
+     *
+     * @param bytes how much memory it takes of that for clients
+     */
+    private record Arrived(Report report, long bytes) {}
 
     OpenCall(WorkCall call) {
         this.call = call;
@@ -142,9 +155,13 @@ final class OpenCall implements GivenCall {
                 while (reports.isEmpty() && gone == null && refused == null && watching.isEmpty() && !silent) {
                     silent = !awaitReport();
                 }
+                release(held);
+                held = 0;
                 if (!reports.isEmpty()) {
                     heardAt = System.nanoTime();
-                    return reports.remove();
+                    Arrived next = reports.remove();
+                    held = next.bytes;
+                    return next.report;
                 }
                 if (silent) {
                     told = true;
@@ -227,29 +244,49 @@ final class OpenCall implements GivenCall {
 
     @Override
     public void answer(Answer answer) {
-        take(Report.answer(answer));
+        take(Report.answer(answer), answer.resultLength());
     }
 
     @Override
     public void thrown(Thrown thrown) {
-        take(Report.thrown(thrown));
+        take(Report.thrown(thrown), thrown.valueLength());
     }
 
     @Override
     public void failed(Failed failed) {
-        take(Report.failed(failed));
+        take(Report.failed(failed), 0);
     }
 
-    private void take(Report report) {
+    /** @param bytes of a value that came with it; the rest does not count */
+    private void take(Report report, int bytes) {
+        boolean kept = MemoryShare.small(bytes) || ThreadPlace.hold(place, bytes);
+        long holds = MemoryShare.small(bytes) || !kept ? 0 : bytes;
         lock.lock();
         try {
-            if (!closed) {
-                reports.add(report);
+            if (closed) {
+                release(holds);
+            } else if (kept) {
+                reports.add(new Arrived(report, holds));
                 wake();
+            } else {
+                refuse(new CallRefusedException(
+                        Status.BUSY,
+                        "Memory is short, and there is none for " + bytes
+                                + " bytes that the worker has sent. Try again later."));
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private void release(long bytes) {
+        ThreadPlace.release(place, bytes);
+    }
+
+    /** Ends the call. Called under the lock. */
+    private void refuse(CallRefusedException why) {
+        refused = why;
+        wake();
     }
 
     /** Has the thread of the call look. */
@@ -274,7 +311,7 @@ final class OpenCall implements GivenCall {
         } finally {
             lock.unlock();
         }
-        take(Report.item(item));
+        take(Report.item(item), item.itemLength());
     }
 
     @Override
@@ -296,7 +333,7 @@ final class OpenCall implements GivenCall {
         } finally {
             lock.unlock();
         }
-        take(Report.ask(ask));
+        take(Report.ask(ask), 0);
     }
 
     @Override
@@ -315,6 +352,8 @@ final class OpenCall implements GivenCall {
         lock.lock();
         try {
             closed = true;
+            release(held + reports.stream().mapToLong(Arrived::bytes).sum());
+            held = 0;
             reports.clear();
         } finally {
             lock.unlock();
@@ -385,6 +424,7 @@ final class OpenCall implements GivenCall {
             try {
                 return credit
                         + (int) reports.stream()
+                                .map(Arrived::report)
                                 .filter(Report.Item.class::isInstance)
                                 .count();
             } finally {
@@ -479,7 +519,12 @@ final class OpenCall implements GivenCall {
             } catch (CancellationException | InterruptedException | WorkerGoneException e) {
                 // The call is over, or its worker is gone: the thread of the call knows.
             } catch (CallRefusedException e) {
-                refuse(e);
+                lock.lock();
+                try {
+                    refuse(e);
+                } finally {
+                    lock.unlock();
+                }
             }
         }
 
@@ -493,16 +538,6 @@ final class OpenCall implements GivenCall {
                     throw new InterruptedException();
                 }
                 ready--;
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        private void refuse(CallRefusedException why) {
-            lock.lock();
-            try {
-                refused = why;
-                wake();
             } finally {
                 lock.unlock();
             }

@@ -387,14 +387,15 @@ public final class WorkerPool {
     }
 
     private List<String> differences(Worker worker) {
+        List<WorkService> all;
         lock.lock();
         try {
-            return Differences.of(services.values(), worker).stream()
-                    .limit(MOST_DIFFERENCES)
-                    .toList();
+            all = List.copyOf(services.values());
         } finally {
             lock.unlock();
         }
+        // A worker may offer thousands of methods, and calls do not wait for that.
+        return Differences.of(all, worker).stream().limit(MOST_DIFFERENCES).toList();
     }
 
     /** A worker begins to take calls. */
