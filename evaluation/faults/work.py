@@ -62,6 +62,8 @@ class Order:
     #: The ids of interface and method, and the arguments, of one that begins.
     method: bytes = b""
     arguments: bytes = b""
+    #: How many items more a CREDIT allows.
+    items: int = 0
 
     @classmethod
     def of(cls, item: bytes) -> Order:
@@ -69,6 +71,8 @@ class Order:
         if what == What.BEGIN:
             size = struct.unpack_from(">i", item, 16)[0]
             return cls(What.BEGIN, number, item[8:16], item[20 : 20 + size])
+        if what == What.CREDIT:
+            return cls(What.CREDIT, number, items=struct.unpack_from(">i", item, 8)[0])
         return cls(What(what), 0 if what == What.DRAIN else number)
 
 

@@ -222,6 +222,24 @@ async def never_answers(stage: Stage, connections: int = 4, calls: int = 20) -> 
 
 
 @hostile()
+async def keeps_large_calls(stage: Stage, workers: int = 4, callers: int = 20) -> None:
+    """4 workers with 10,000 places each that answer nothing, and 20 callers who give up calls of 100 kB at once"""
+
+    async def script(peer: Peer, number: int) -> None:
+        if number < workers:
+            worker = await Attached.to(peer, places=MOST_PLACES)
+            peer.placed()
+            await worker.stay()
+        for id in itertools.count(1):
+            await peer.send(request(trouble.PRAISE, string("x" * 100_000), id, 100))
+            while (await peer.frame()).kind not in (Kind.ERROR, Kind.RESPONSE):
+                pass
+            peer.placed()
+
+    await stage.crowd(workers + callers, script)
+
+
+@hostile()
 async def large_answers(stage: Stage, connections: int = 8) -> None:
     """8 workers that answer with an eighth of the memory"""
     text = string(LIE + bytes(min(stage.memory // 8, 32 * MIB)))
@@ -238,7 +256,7 @@ async def large_answers(stage: Stage, connections: int = 8) -> None:
 
 @hostile()
 async def large_items(stage: Stage, connections: int = 8) -> None:
-    """8 workers whose streams have items of an eighth of the memory, one whenever they get credit"""
+    """8 workers whose streams have items of an eighth of the memory, all for which they get credit at once"""
     text = string(LIE + bytes(min(stage.memory // 8, 32 * MIB)))
 
     async def script(peer: Peer, _: int) -> None:
@@ -248,7 +266,7 @@ async def large_items(stage: Stage, connections: int = 8) -> None:
             if order.what == What.BEGIN and order.method == trouble.OFFERS.ids:
                 peer.placed()
             elif order.what == What.CREDIT:
-                await worker.report(work.item(order.call, text))
+                await worker.report(*(order.items * [work.item(order.call, text)]))
             elif order.what in (What.BEGIN, What.CANCEL):
                 await worker.report(work.failed(order.call))
 
