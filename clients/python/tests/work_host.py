@@ -64,20 +64,9 @@ class Host:
         assert self._peer is not None
         self._peer.send(b"".join(frame(ITEM, self._request, work.to_bytes(order)) for order in orders))
 
-    def begin(
-        self,
-        method: str,
-        arguments: bytes = b"",
-        *views: Any,
-        time_left: int = 0,
-        caller: str = "",
-        roles: Sequence[str] = (),
-        context: Mapping[str, str] = {},  # noqa: B006 - it is never changed
-    ) -> int:
-        """Begins a call, and returns its number."""
-        order = self.beginning(
-            method, arguments, *views, time_left=time_left, caller=caller, roles=roles, context=context
-        )
+    def begin(self, method: str, arguments: bytes = b"", *views: Any, **more: Any) -> int:
+        """Begins a call as `beginning` says, and returns its number."""
+        order = self.beginning(method, arguments, *views, **more)
         self.tell(order)
         return int(order.value.call)
 

@@ -78,9 +78,7 @@ final class DeferredCall implements GivenCall {
         View[][] along = new View[1][];
         call.use(() -> along[0] = views.along());
         if (Arrays.stream(along[0]).anyMatch(view -> !view.complete())) {
-            thread = new Thread(this::run, "creo-work-call");
-            thread.setDaemon(true);
-            thread.start();
+            startThread();
             return null;
         }
         attempts++;
@@ -94,6 +92,18 @@ final class DeferredCall implements GivenCall {
         });
         handed = true;
         return begin[0];
+    }
+
+    private void startThread() {
+        Thread own = new Thread(this::run, "creo-work-call");
+        own.setDaemon(true);
+        try {
+            own.start();
+        } catch (OutOfMemoryError e) {
+            throw new CallRefusedException(
+                    Status.BUSY, "No thread is left for a call that sees so large values; try again later.");
+        }
+        thread = own;
     }
 
     /** Waits for its answer, on a thread. */
