@@ -310,8 +310,11 @@ public final class ParallelPipeline extends Pipeline {
                 beginning.add(this);
                 if (beginning.size() == 1) {
                     for (Call call = this; call != null; call = beginning.peek()) {
-                        call.serveElsewhere();
-                        beginning.remove();
+                        try {
+                            call.serveElsewhere();
+                        } finally {
+                            beginning.remove();
+                        }
                     }
                 }
                 return true;

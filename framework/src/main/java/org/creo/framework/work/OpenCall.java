@@ -259,12 +259,12 @@ final class OpenCall implements GivenCall {
 
     /** @param bytes of a value that came with it; the rest does not count */
     private void take(Report report, int bytes) {
-        boolean kept = MemoryShare.small(bytes) || ThreadPlace.hold(place, bytes);
-        long holds = MemoryShare.small(bytes) || !kept ? 0 : bytes;
+        long holds = MemoryShare.small(bytes) ? 0 : bytes;
+        boolean kept = holds == 0 || ThreadPlace.hold(place, holds);
         lock.lock();
         try {
             if (closed) {
-                release(holds);
+                release(kept ? holds : 0);
             } else if (kept) {
                 reports.add(new Arrived(report, holds));
                 wake();
